@@ -6,11 +6,11 @@ from django.contrib import admin
 
 from conduct.engine import LADDERS
 from conduct.models import DeckCheck, Filming, InterimRuling, Penalty, Ruling
-from tournaments.kernel.admin_base.columns import link, moment, name_of, shorten
-from tournaments.kernel.admin_base.narrowing import by_days, narrowed
-from tournaments.kernel.admin_base.reading import Reading
-from tournaments.people.admin.lists import by_member, by_player, members, people
-from tournaments.record.admin.names import place_of, seats_of
+from tournaments.kernel.admin_base.columns import link_column, moment_column, name_of, shorten
+from tournaments.kernel.admin_base.narrowing import day_fields, make_narrowing
+from tournaments.kernel.admin_base.reading import ReadOnlyAdmin
+from tournaments.people.admin.lists import member_field, members, people, player_field
+from tournaments.record.admin.names import prefetch_seats, table_name
 from tournaments.record.admin.narrowing import by_event, by_table
 
 ZONE = "event__time_zone"
@@ -24,69 +24,76 @@ def infraction(penalty: Penalty) -> str:
 
 
 @admin.register(Penalty)
-class PenaltyAdmin(Reading):
+class PenaltyAdmin(ReadOnlyAdmin):
     event = "event"
     list_display = (
-        *(moment("issued_at", ZONE), link("player"), link("event"), infraction, "level"),
-        *(link("issued_by"), moment("withdrawn_at", ZONE)),
+        *(moment_column("issued_at", ZONE), link_column("player"), link_column("event"), infraction, "level"),
+        *(link_column("issued_by"), moment_column("withdrawn_at", ZONE)),
     )
-    list_filter = (narrowed(by_event(), by_player(), by_member("issued_by"), *by_days("issued_at")), "level", "code")
+    list_filter = (
+        make_narrowing(by_event(), player_field(), member_field("issued_by"), *day_fields("issued_at")),
+        "level",
+        "code",
+    )
     list_select_related = (
         *("event", "match__round__event", "owed__entry__player__merged_into"),
         *("to_coordinator", "to_director", "replaces"),
         *(*people("player"), *members("issued_by", "withdrawn_by")),
     )
-    list_prefetch_related = (seats_of("match"),)
+    list_prefetch_related = (prefetch_seats("match"),)
 
 
 @admin.register(DeckCheck)
-class DeckCheckAdmin(Reading):
+class DeckCheckAdmin(ReadOnlyAdmin):
     event = "event"
     list_display = (
-        *(moment("checked_at", ZONE), link("player"), link("event"), "found"),
-        *(link("checked_by"), moment("corrected_at", ZONE)),
+        *(moment_column("checked_at", ZONE), link_column("player"), link_column("event"), "found"),
+        *(link_column("checked_by"), moment_column("corrected_at", ZONE)),
     )
-    list_filter = (narrowed(by_event(), by_player(), by_member("checked_by"), *by_days("checked_at")), "found")
+    list_filter = (
+        make_narrowing(by_event(), player_field(), member_field("checked_by"), *day_fields("checked_at")),
+        "found",
+    )
     list_select_related = ("event", *people("player"), *members("checked_by"))
 
 
 @admin.register(Ruling)
-class RulingAdmin(Reading):
+class RulingAdmin(ReadOnlyAdmin):
     event = "event"
     closed = ("searched",)
     list_display = (
-        *(moment("made_at", ZONE), link("event"), "question", "ruling"),
-        *(link("made_by"), moment("overturned_at", ZONE)),
+        *(moment_column("made_at", ZONE), link_column("event"), "question", "ruling"),
+        *(link_column("made_by"), moment_column("overturned_at", ZONE)),
     )
-    list_filter = (narrowed(by_event(), by_member("made_by"), *by_days("made_at")),)
+    list_filter = (make_narrowing(by_event(), member_field("made_by"), *day_fields("made_at")),)
     list_select_related = ("event", "instead", *members("made_by", "overturned_by"))
     search_fields = ("searched",)
 
 
 @admin.register(InterimRuling)
-class InterimRulingAdmin(Reading):
-    list_display = ("title", "effective_on", "until", "superseded_by", moment("made_at"), link("made_by"))
-    list_filter = (narrowed(by_member("made_by"), *by_days("made_at")),)
+class InterimRulingAdmin(ReadOnlyAdmin):
+    list_display = ("title", "effective_on", "until", "superseded_by", moment_column("made_at"), link_column("made_by"))
+    list_filter = (make_narrowing(member_field("made_by"), *day_fields("made_at")),)
     list_select_related = members("made_by")
     search_fields = ("title", "text")
 
 
 @admin.register(Filming)
-class FilmingAdmin(Reading):
-    """Who consented is for the players of the game and the directors of its event."""
+class FilmingAdmin(ReadOnlyAdmin):
+    """The films of games. Consents are left out: only the players of the game and the event's directors see them."""
 
     event = "match__round__event"
     closed = ("upload",)
     list_display = (
-        link("match", "table"),
-        link("match__round__event", "event"),
-        moment("allowed_at", f"match__round__{ZONE}"),
-        link("allowed_by"),
+        link_column("match", "table"),
+        link_column("match__round__event", "event"),
+        moment_column("allowed_at", f"match__round__{ZONE}"),
+        link_column("allowed_by"),
         "link",
     )
-    list_filter = (narrowed(by_event("match__round__event"), by_table(), *by_days("allowed_at")),)
+    list_filter = (make_narrowing(by_event("match__round__event"), by_table(), *day_fields("allowed_at")),)
     list_select_related = ("match__round__event", *members("allowed_by", "published_by"))
-    list_prefetch_related = (seats_of("match"),)
+    list_prefetch_related = (prefetch_seats("match"),)
 
 
 @name_of.register
@@ -106,4 +113,4 @@ def _(row: Ruling) -> str:
 
 @name_of.register
 def _(row: Filming) -> str:
-    return f"film of {place_of(row.match)}"
+    return f"film of {table_name(row.match)}"

@@ -1,4 +1,4 @@
-"""What workers do for conduct."""
+"""Tasks of conduct, which only call services."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from celery import shared_task
 
 from conduct.services import reports
 from tournaments.kernel.models import JournalEntry
-from tournaments.kernel.reactions import follow
+from tournaments.kernel.reactions import run_steps
 
 
 @shared_task
 def close_event(reaction: int) -> None:
-    """Each act of it is recorded by itself."""
-    follow(reaction, _close)
+    """Close an event in several acts, each recorded separately."""
+    run_steps(reaction, _close)
 
 
 def _close(entry: JournalEntry) -> None:

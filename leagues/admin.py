@@ -21,35 +21,49 @@ from leagues.models import (
     Stake,
     Waiver,
 )
-from tournaments.kernel.admin_base.columns import link, links_of, moment, name_of
-from tournaments.kernel.admin_base.narrowing import by_days, narrowed
-from tournaments.kernel.admin_base.reading import Reading
-from tournaments.people.admin.lists import by_member, by_player, members, people
+from tournaments.kernel.admin_base.columns import link_column, links_of, moment_column, name_of
+from tournaments.kernel.admin_base.narrowing import day_fields, make_narrowing
+from tournaments.kernel.admin_base.reading import ReadOnlyAdmin
+from tournaments.people.admin.lists import member_field, members, people, player_field
 from tournaments.record.admin.narrowing import by_event
 
 ZONE = "event__time_zone"
 
 
 @admin.register(League)
-class LeagueAdmin(Reading):
+class LeagueAdmin(ReadOnlyAdmin):
     list_display = (
-        *("name", link("director"), "region", "is_forming", moment("formed_at"), moment("acknowledged_at")),
-        *(link("acknowledged_by"), moment("ended_at")),
+        *(
+            "name",
+            link_column("director"),
+            "region",
+            "is_forming",
+            moment_column("formed_at"),
+            moment_column("acknowledged_at"),
+        ),
+        *(link_column("acknowledged_by"), moment_column("ended_at")),
     )
-    list_filter = (narrowed(by_member("director"), *by_days("formed_at")), "region")
+    list_filter = (make_narrowing(member_field("director"), *day_fields("formed_at")), "region")
     list_select_related = ("region", *members("director", "formed_by", "acknowledged_by"))
     search_fields = ("name",)
 
 
 @admin.register(Invitation)
-class InvitationAdmin(Reading):
+class InvitationAdmin(ReadOnlyAdmin):
     has_page = False
     list_display = (
-        *("post", link("league"), link("entry"), link("user"), link("invited_by"), moment("invited_at")),
-        *("state", moment("answered_at")),
+        *(
+            "post",
+            link_column("league"),
+            link_column("entry"),
+            link_column("user"),
+            link_column("invited_by"),
+            moment_column("invited_at"),
+        ),
+        *("state", moment_column("answered_at")),
     )
     list_filter = (
-        narrowed(by_member("user"), by_member("invited_by", "sender"), *by_days("invited_at")),
+        make_narrowing(member_field("user"), member_field("invited_by", "sender"), *day_fields("invited_at")),
         "post",
         "state",
     )
@@ -57,20 +71,38 @@ class InvitationAdmin(Reading):
 
 
 @admin.register(Season)
-class SeasonAdmin(Reading):
-    list_display = (link("league"), "year", "schedule", "qualifiers", moment("closed_at"), link("champion"))
-    list_filter = (narrowed(by_player("champion"), *by_days("opened_at")), "year")
+class SeasonAdmin(ReadOnlyAdmin):
+    list_display = (
+        link_column("league"),
+        "year",
+        "schedule",
+        "qualifiers",
+        moment_column("closed_at"),
+        link_column("champion"),
+    )
+    list_filter = (make_narrowing(player_field("champion"), *day_fields("opened_at")), "year")
     list_select_related = ("league", *people("champion"), *members("opened_by"))
 
 
 @admin.register(Counted)
-class CountedAdmin(Reading):
+class CountedAdmin(ReadOnlyAdmin):
     event = "event"
     list_display = (
-        *(link("event"), link("season"), "kind", "half", moment("flagged_at", ZONE), link("flagged_by")),
-        *(link("confirmed_by"), "counts_beyond", link("accepted_by")),
+        *(
+            link_column("event"),
+            link_column("season"),
+            "kind",
+            "half",
+            moment_column("flagged_at", ZONE),
+            link_column("flagged_by"),
+        ),
+        *(link_column("confirmed_by"), "counts_beyond", link_column("accepted_by")),
     )
-    list_filter = (narrowed(by_event(), by_member("flagged_by"), *by_days("flagged_at")), "kind", "counts_beyond")
+    list_filter = (
+        make_narrowing(by_event(), member_field("flagged_by"), *day_fields("flagged_at")),
+        "kind",
+        "counts_beyond",
+    )
     list_select_related = (
         *("event", "season__league"),
         *members("flagged_by", "confirmed_by", "submitted_by", "accepted_by"),
@@ -78,95 +110,121 @@ class CountedAdmin(Reading):
 
 
 SELECTED = ("counted__event", "counted__season__league", *people("player"))
-NARROWED = (narrowed(by_event("counted__event"), by_player()),)
+NARROWED = (make_narrowing(by_event("counted__event"), player_field()),)
 
 
 @admin.register(Score)
-class ScoreAdmin(Reading):
+class ScoreAdmin(ReadOnlyAdmin):
     event = "counted__event"
-    list_display = (link("counted"), link("player"), "place", "points", "barred")
+    list_display = (link_column("counted"), link_column("player"), "place", "points", "barred")
     list_filter, list_select_related = NARROWED, SELECTED
 
 
 @admin.register(Bonus)
-class BonusAdmin(Reading):
+class BonusAdmin(ReadOnlyAdmin):
     event = "counted__event"
-    list_display = (link("counted"), link("player"), "scheme", "points", "typed")
+    list_display = (link_column("counted"), link_column("player"), "scheme", "points", "typed")
     list_filter, list_select_related = NARROWED, SELECTED
 
 
 @admin.register(RuledPlace)
-class RuledPlaceAdmin(Reading):
+class RuledPlaceAdmin(ReadOnlyAdmin):
     event = "counted__event"
-    list_display = (link("counted"), link("player"), "rank")
+    list_display = (link_column("counted"), link_column("player"), "rank")
     list_filter, list_select_related = NARROWED, SELECTED
 
 
 @admin.register(MastersScore)
-class MastersScoreAdmin(Reading):
+class MastersScoreAdmin(ReadOnlyAdmin):
     event = "event"
-    list_display = (link("event"), link("player"), "place", "players", "points")
-    list_filter = (narrowed(by_event(), by_player()),)
+    list_display = (link_column("event"), link_column("player"), "place", "players", "points")
+    list_filter = (make_narrowing(by_event(), player_field()),)
     list_select_related = ("event", *people("player"))
 
 
 @admin.register(ChairsChallenge)
-class ChairsChallengeAdmin(Reading):
+class ChairsChallengeAdmin(ReadOnlyAdmin):
     event = "event"
-    list_display = (link("event"), moment("nominated_at"), link("nominated_by"), moment("drawn_at"))
-    list_filter = (narrowed(by_event(), by_member("nominated_by"), *by_days("nominated_at")),)
+    list_display = (
+        link_column("event"),
+        moment_column("nominated_at"),
+        link_column("nominated_by"),
+        moment_column("drawn_at"),
+    )
+    list_filter = (make_narrowing(by_event(), member_field("nominated_by"), *day_fields("nominated_at")),)
     list_select_related = ("event", *members("nominated_by", "drawn_by"))
 
 
 @admin.register(ChampionsLeague)
-class ChampionsLeagueAdmin(Reading):
+class ChampionsLeagueAdmin(ReadOnlyAdmin):
     event = "event"
-    list_display = ("year", link("event"), moment("named_at"), link("named_by"))
-    list_filter = (narrowed(by_event(), by_member("named_by"), *by_days("named_at")), "year")
+    list_display = ("year", link_column("event"), moment_column("named_at"), link_column("named_by"))
+    list_filter = (make_narrowing(by_event(), member_field("named_by"), *day_fields("named_at")), "year")
     list_select_related = ("event", *members("named_by"))
 
 
 @admin.register(Waiver)
-class WaiverAdmin(Reading):
+class WaiverAdmin(ReadOnlyAdmin):
     event = "champions_league__event"
-    list_display = (link("champions_league"), link("player"), "reason", moment("given_at"), link("given_by"))
-    list_filter = (narrowed(by_event("champions_league__event"), by_player(), by_member("given_by")),)
+    list_display = (
+        link_column("champions_league"),
+        link_column("player"),
+        "reason",
+        moment_column("given_at"),
+        link_column("given_by"),
+    )
+    list_filter = (make_narrowing(by_event("champions_league__event"), player_field(), member_field("given_by")),)
     list_select_related = ("champions_league__event", *people("player"), *members("given_by"))
 
 
 @admin.register(Stake)
-class StakeAdmin(Reading):
+class StakeAdmin(ReadOnlyAdmin):
     event = "event"
-    list_display = (link("event"), "bids", "designs", "year", moment("set_at", ZONE), link("set_by"))
-    list_filter = (narrowed(by_event(), by_member("set_by"), *by_days("set_at")), "year")
+    list_display = (
+        link_column("event"),
+        "bids",
+        "designs",
+        "year",
+        moment_column("set_at", ZONE),
+        link_column("set_by"),
+    )
+    list_filter = (make_narrowing(by_event(), member_field("set_by"), *day_fields("set_at")), "year")
     list_select_related = ("event", *members("set_by"))
 
 
 @admin.register(PassedOver)
-class PassedOverAdmin(Reading):
+class PassedOverAdmin(ReadOnlyAdmin):
     event = "entry__event"
-    list_display = (link("entry"), "why", moment("noted_at"), link("noted_by"))
-    list_filter = (narrowed(by_event("entry__event"), by_member("noted_by"), *by_days("noted_at")), "why")
+    list_display = (link_column("entry"), "why", moment_column("noted_at"), link_column("noted_by"))
+    list_filter = (make_narrowing(by_event("entry__event"), member_field("noted_by"), *day_fields("noted_at")), "why")
     list_select_related = ("entry__event", *people("entry__player"), *members("noted_by"))
 
 
 @admin.register(Call)
-class CallAdmin(Reading):
-    list_display = ("level", "year", "opens_on", "closes_on", "withdrawn", moment("made_at"), link("made_by"))
-    list_filter = (narrowed(by_member("made_by"), *by_days("made_at")), "level", "year", "withdrawn")
+class CallAdmin(ReadOnlyAdmin):
+    list_display = (
+        "level",
+        "year",
+        "opens_on",
+        "closes_on",
+        "withdrawn",
+        moment_column("made_at"),
+        link_column("made_by"),
+    )
+    list_filter = (make_narrowing(member_field("made_by"), *day_fields("made_at")), "level", "year", "withdrawn")
     list_select_related = members("made_by")
     search_fields = ("text",)
 
 
 @admin.register(Application)
-class ApplicationAdmin(Reading):
+class ApplicationAdmin(ReadOnlyAdmin):
     closed = ("notes",)
     list_display = (
-        *("level", "starts_on", "ends_on", "country", "location", link("applicant"), "state", "allocated"),
-        *(link("event"), link("decided_by"), moment("decided_at")),
+        *("level", "starts_on", "ends_on", "country", "location", link_column("applicant"), "state", "allocated"),
+        *(link_column("event"), link_column("decided_by"), moment_column("decided_at")),
     )
     list_filter = (
-        narrowed(by_member("applicant"), by_member("decided_by", "decider"), *by_days("made_at")),
+        make_narrowing(member_field("applicant"), member_field("decided_by", "decider"), *day_fields("made_at")),
         *("state", "level", "region", "allocated", "special"),
     )
     list_select_related = ("region", "call", "item", "event", *members("applicant", "decided_by"))

@@ -1,4 +1,4 @@
-"""Who may do what about leagues and championships: rows of the same table as those of tournaments."""
+"""Permissions of leagues and championships, in the same table as those of tournaments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import DEPARTMENT, DIRECTORS, MEMBERS, Anyone, Role, allows, is_member
 from tournaments.people.models import Office
-from tournaments.people.models.office import held_on
+from tournaments.people.models.office import offices_on
 from tournaments.people.permissions import can_coordinate, holds_one_of
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import can_audit, can_direct, can_play, keeps_matters_of, position_of
@@ -79,7 +79,7 @@ def can_withdraw_invitation(user: Anyone, invitation: Invitation) -> bool:
 
 @allows("say which of the events that they direct count for their own league", Role.PRIMARY)
 def can_flag(user: Anyone, league: League, event: Event) -> bool:
-    """The league's director alone, of events that he directs himself, as secondary director, too (OPG 12.2)."""
+    """Allow only the league's director, for events they direct, also as secondary director (OPG 12.2)."""
     return is_director(user, league) and position_of(user, event) in Director.DIRECTING
 
 
@@ -95,7 +95,7 @@ def can_note_bonus(user: Anyone, counted: Counted) -> bool:
     "acknowledge and rename a league of their own region; the Director any league; nobody their own league", *DEPARTMENT
 )
 def can_acknowledge(user: Anyone, league: League) -> bool:
-    """Nobody who leads, formed or founded it, or stands in for its director."""
+    """Bar everybody who leads, formed or founded the league or stands in for its director."""
     concerned = concerned_in(league)
     return keeps(user, league.post, concerned) or (
         user.pk not in concerned and holds_one_of(user, Office.Post.DIRECTOR)
@@ -135,18 +135,18 @@ def can_nominate(user: Anyone) -> bool:
     """The Chair of the Board (OPG 11.3)."""
     if holds_one_of(user, Office.Post.CHAIR):
         return True
-    return holds_one_of(user, Office.Post.DIRECTOR) and not held_on(today()).filter(post=Office.Post.CHAIR).exists()
+    return holds_one_of(user, Office.Post.DIRECTOR) and not offices_on(today()).filter(post=Office.Post.CHAIR).exists()
 
 
 @allows("name the Champions League of a year, and withdraw that; not their own event", Role.CHIEF)
 def can_name(user: Anyone, event: Event) -> bool:
-    """The Director of Organized Play; of an event that he directs himself the coordinators."""
+    """Allow the Director of Organized Play; for an event of theirs, the coordinators."""
     directed_by = Director.accepted.filter(event=event, position__in=Director.DIRECTING)
     return keeps(user, Office.Post.DIRECTOR, directed_by.values_list("user", flat=True))
 
 
 def post_of(level: Level, region: Region) -> str:
-    """Whose word it is: of the coordinator of the region, or of the Director (OPG 11.1.3, 11.4)."""
+    """Return the post that decides: the region's coordinator or the Director (OPG 11.1.3, 11.4)."""
     return Office.Post.DIRECTOR if level.to_director else region.post
 
 
@@ -169,7 +169,10 @@ def can_allocate(user: Anyone, level: Level, region: Region) -> bool:
 
 @allows("decide an application of their own region; the Director while nobody holds the post", Role.COORDINATOR)
 def can_decide(user: Anyone, application: Application) -> bool:
-    """Nobody decides about his own event: that goes to the Director, and the Director's to the coordinators."""
+    """Keep members from deciding about their own event.
+
+    The Director decides those; coordinators decide the Director's.
+    """
     item = application.item
     post = item.post if item else post_of(application.championship, application.region)
     return keeps(user, post, (application.applicant_id,))
@@ -185,5 +188,5 @@ def is_applicant(user: Anyone, application: Application) -> bool:
 
 
 def holds(user: User, application: Application) -> bool:
-    """Let an event carry it, and give it back: whoever applied, and who decides."""
+    """Allow the applicant and those who decide to use the application for an event, and to give it back."""
     return is_applicant(user, application) or can_decide(user, application)

@@ -1,4 +1,4 @@
-"""What the journal knows of ratings."""
+"""The journal's tags of ratings."""
 
 from __future__ import annotations
 

@@ -6,14 +6,14 @@ from django.contrib import admin
 
 from ratings.engine import BOOKS, LISTS
 from ratings.models import RatedEvent, Rating, RatingBook, RatingChange, RatingRun
-from tournaments.kernel.admin_base.columns import called, link, moment, name_of
-from tournaments.kernel.admin_base.narrowing import by_days, by_kind, narrowed
-from tournaments.kernel.admin_base.reading import Reading
-from tournaments.people.admin.lists import by_player, members, people
+from tournaments.kernel.admin_base.columns import link_column, moment_column, name_column, name_of
+from tournaments.kernel.admin_base.narrowing import day_fields, kind_field, make_narrowing
+from tournaments.kernel.admin_base.reading import ReadOnlyAdmin
+from tournaments.people.admin.lists import members, people, player_field
 from tournaments.record.admin.narrowing import by_event
 
-IN_LIST = by_kind("list", lambda: [(code, rating_list.name) for code, rating_list in LISTS.items()])
-ASKED = moment("asked_at")
+IN_LIST = kind_field("list", lambda: [(code, rating_list.name) for code, rating_list in LISTS.items()])
+ASKED = moment_column("asked_at")
 
 
 @admin.display(description="list", ordering="list")
@@ -27,42 +27,54 @@ def most_list(run: RatingRun) -> str:
 
 
 @admin.register(RatingBook)
-class BookAdmin(Reading):
-    list_display = (called("book"), moment("refreshed_at"), "checksum")
+class BookAdmin(ReadOnlyAdmin):
+    list_display = (name_column("book"), moment_column("refreshed_at"), "checksum")
 
 
 @admin.register(Rating)
-class RatingAdmin(Reading):
-    list_display = (link("player"), list_name, "rating", "games", "events", moment("last_at"))
-    list_filter = (narrowed(by_player(), IN_LIST),)
+class RatingAdmin(ReadOnlyAdmin):
+    list_display = (link_column("player"), list_name, "rating", "games", "events", moment_column("last_at"))
+    list_filter = (make_narrowing(player_field(), IN_LIST),)
     list_select_related = people("player")
     ordering = ("list", "-rating", "player")
 
 
 @admin.register(RatingChange)
-class ChangeAdmin(Reading):
+class ChangeAdmin(ReadOnlyAdmin):
     event = "event"
-    list_display = (link("event"), link("player"), list_name, "before", "after", "games", "k")
-    list_filter = (narrowed(by_event(), by_player(), IN_LIST),)
+    list_display = (link_column("event"), link_column("player"), list_name, "before", "after", "games", "k")
+    list_filter = (make_narrowing(by_event(), player_field(), IN_LIST),)
     list_select_related = ("event", *people("player"))
 
 
 @admin.register(RatedEvent)
-class RatedEventAdmin(Reading):
+class RatedEventAdmin(ReadOnlyAdmin):
     event = "event"
-    list_display = (link("event"), link("book"), "state", moment("reported_at", "event__time_zone"))
-    list_filter = (narrowed(by_event(), *by_days("reported_at")), "state", "book__code")
+    list_display = (
+        link_column("event"),
+        link_column("book"),
+        "state",
+        moment_column("reported_at", "event__time_zone"),
+    )
+    list_filter = (make_narrowing(by_event(), *day_fields("reported_at")), "state", "book__code")
     list_select_related = ("event", "book")
 
 
 @admin.register(RatingRun)
-class RunAdmin(Reading):
+class RunAdmin(ReadOnlyAdmin):
     closed = ("claim",)
     list_display = (
-        *(ASKED, link("book"), "state", "is_full", "percent", "events", "changes"),
-        *("moved", "most", most_list, link("most_player"), link("asked_by"), moment("finished_at")),
+        *(ASKED, link_column("book"), "state", "is_full", "percent", "events", "changes"),
+        *(
+            "moved",
+            "most",
+            most_list,
+            link_column("most_player"),
+            link_column("asked_by"),
+            moment_column("finished_at"),
+        ),
     )
-    list_filter = (narrowed(*by_days("asked_at")), "state", "book__code")
+    list_filter = (make_narrowing(*day_fields("asked_at")), "state", "book__code")
     list_select_related = ("book", *members("asked_by"), *people("most_player"))
 
 

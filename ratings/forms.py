@@ -1,4 +1,4 @@
-"""What people ask of ratings: plain parameters of an address, and the envelope of a button. Forms only parse."""
+"""Forms of ratings, which only parse: parameters of an address, and the envelope of a button."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ratings.selectors.lists import Filters
 from tournaments.department.selectors.regions import named_regions
 from tournaments.engine.core.seats import LETTERS
 from tournaments.engine.core.types import Outcome
-from tournaments.kernel.form_fields import ReadChoice, Sought
+from tournaments.kernel.form_fields import LoadedChoiceField, SearchField
 
 MOST_GAMES = 100_000
 OUTCOMES = [(outcome.value, outcome.value) for outcome in Outcome]
 
 
 class PlainSelect(forms.Select):
-    """Drawn at once: Django draws each option by a template of its own, and there are 250 countries."""
+    """A select that renders without Django's template for each option, because there are 250 countries."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         chosen = str(value or "")
@@ -35,8 +35,8 @@ class PlainSelect(forms.Select):
 class ListForm(forms.Form):
     """Sent by GET. What cannot be meant counts as not said, and is named."""
 
-    name = Sought(required=False, max_length=80, label="Player")
-    region = ReadChoice(
+    name = SearchField(required=False, max_length=80, label="Player")
+    region = LoadedChoiceField(
         required=False, read=lambda: [("", "All"), *named_regions()], help_text="By the player's country."
     )
     country = forms.ChoiceField(required=False, choices=[("", "All"), *countries], widget=PlainSelect)
@@ -53,7 +53,7 @@ class ListForm(forms.Form):
 class OpponentForm(forms.Form):
     """Sent by GET, while a name is typed."""
 
-    name = Sought(required=False, max_length=80, label="Player")
+    name = SearchField(required=False, max_length=80, label="Player")
 
     quiet = True
 

@@ -11,9 +11,9 @@ from tournaments.record.models import Event
 
 
 class RatingBook(models.Model):
-    """`code` is the game's. `checksum` is the same for the same changes, in whatever way they were reached.
+    """The ratings of a game; `code` is the game's. Equal changes have equal `checksum`, however they were reached.
 
-    `version` rises with every run that changed it; `refreshed_at` is when all of it was last worked out anew.
+    `version` rises with every run that changed it; `refreshed_at` is the last full computation.
     """
 
     code = models.CharField(max_length=8, unique=True)
@@ -29,11 +29,11 @@ class RatingBook(models.Model):
 
 
 class RatingRun(models.Model):
-    """At most one of a book waits and one is under way; `claim` says who is at it, `beat_at` when he last was.
+    """A run of a book. At most one waits and one is under way; `claim` identifies its worker, seen last at `beat_at`.
 
-    `percent` of it is done. `events` is how many came out otherwise than before, `changes` how many rows those have.
-    `moved` is how many ratings did (None: the run is not done, or older than this figure); `most` how many points that
-    of `most_player` in `most_list` rose or fell, the farthest of them.
+    `percent` of it is done. `events` is how many changed their effect, `changes` how many rows those have. `moved` is
+    how many ratings changed (None: the run is not done, or older than this figure); `most` is how many points the
+    rating of `most_player` in `most_list` rose or fell, the farthest of all.
     """
 
     class State(models.TextChoices):

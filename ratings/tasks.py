@@ -1,4 +1,4 @@
-"""What workers do for ratings: thin doors to services. Each may come twice, late, or together with itself."""
+"""Tasks of ratings, which only call services. Each may run twice, late, or at the same time as itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from celery import shared_task
 
 from ratings.services import marking, runs
 from tournaments.kernel.journal import enqueue
-from tournaments.kernel.reactions import react
+from tournaments.kernel.reactions import run_once
 
 log = structlog.get_logger(__name__)
 ALMOST_A_DAY = timedelta(hours=20)
@@ -17,12 +17,12 @@ ALMOST_A_DAY = timedelta(hours=20)
 
 @shared_task
 def rate_event(reaction: int) -> None:
-    react(reaction, marking.mark_event)
+    run_once(reaction, marking.mark_event)
 
 
 @shared_task
 def rate_player(reaction: int) -> None:
-    react(reaction, marking.mark_records)
+    run_once(reaction, marking.mark_records)
 
 
 @shared_task

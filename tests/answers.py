@@ -10,7 +10,7 @@ from typing import Any
 from rest_framework import serializers
 
 from tournaments.kernel.field_types import Input
-from tournaments.kernel.schema import known_as
+from tournaments.kernel.schema import api_name
 from trekcc.reference import schema
 
 
@@ -21,7 +21,7 @@ def answers_in(module: ModuleType) -> str:
     """
     own = (one for one in vars(module).values() if getattr(one, "__module__", "") == module.__name__)
     shapes = schema()["components"]["schemas"]
-    answers = {known_as(one.__name__): one for one in own if isinstance(one, type) and _is_answer(one)}
+    answers = {api_name(one.__name__): one for one in own if isinstance(one, type) and _is_answer(one)}
     return "\n".join(f"{name}\n{_told(shapes[name], answers[name])}" for name in sorted(answers) if name in shapes)
 
 

@@ -157,7 +157,7 @@ def _empty_cache() -> None:
     cache.clear()
     caches["values"].clear()
     epochs.KEPT_SECONDS = 3600
-    epochs.learned(1)
+    epochs.remember_epoch(1)
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -17,7 +17,7 @@ from django_filters import FilterSet
 from rest_framework import serializers
 
 from tournaments.kernel.field_types import Input, Words
-from tournaments.kernel.form_fields import Words as WordsTyped
+from tournaments.kernel.form_fields import WordsField as WordsTyped
 from tournaments.kernel.write_form import WriteForm
 
 Takes = Callable[[Any], bool]

@@ -7,7 +7,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 
 from tests.toy_system import PODS, registered
-from tournaments.engine.core.listed import YES, CardGame, DeckPart, Listable, ListedRules, Right, required
+from tournaments.engine.core.listed import YES, CardGame, DeckPart, Listable, ListedRules, Right, require_documents
 from tournaments.engine.core.system import Choice, GameRules
 from tournaments.engine.games.registry import CARD_GAMES
 from tournaments.engine.games.tcc.guide import CONSTRUCTED
@@ -18,7 +18,9 @@ POD_GAME = CardGame(
     "Pods 1",
     formats=(CONSTRUCTED, Listable("pod_draft", "Pod draft", "Pods 6", usual_pool="box")),
     pools=(Listable("shelf", "The whole shelf", "Pods 7"), Listable("box", "One box", "Pods 8")),
-    scenarios=(Listable("night", "Night of pods", "Pods 9", sanctioned=False, documents=required("Pods by night")),),
+    scenarios=(
+        Listable("night", "Night of pods", "Pods 9", sanctioned=False, documents=require_documents("Pods by night")),
+    ),
     lists={"overall": ("constructed", "pod_draft"), "drafted": ("pod_draft",)},
     deck=(DeckPart("Chips", 10),),
     rights=(Right("The chips of everybody", YES, "Count them."),),
@@ -38,7 +40,7 @@ LISTED_PODS = replace(
     limits=replace(PODS.limits, min_rounds=2),
     choices=(CHIPS_ARE_SWEETS,),
     listed=(
-        ListedRules("POD", "standard", "As printed", "Pods 10", required("The rules of pods")),
+        ListedRules("POD", "standard", "As printed", "Pods 10", require_documents("The rules of pods")),
         ListedRules("POD", "sweet", "Sweet", "Pods 11", options={"sweets": "yes"}, only_format="pod_draft"),
     ),
 )

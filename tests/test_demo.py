@@ -33,7 +33,7 @@ from tournaments.people.models.player import NO_ACCOUNT
 from tournaments.people.permissions import can_coordinate
 from tournaments.people.selectors.persons import players
 from tournaments.record.models import Entry, Event, Match, Round, Seat, Stage
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 from trekcc.demo import load
 from trekcc.demo_progress import Progress, demo_progress, progress_file, write_progress
 
@@ -211,7 +211,7 @@ def test_every_public_page_of_every_event_opens() -> None:
     pages = [
         reverse(f"tournaments:{page}", args=address)
         for page in PUBLIC
-        for address in visible(Event.objects.all()).values_list("year", "slug")
+        for address in exclude_hidden(Event.objects.all()).values_list("year", "slug")
     ]
     assert {url: status for url in pages if (status := client.get(url).status_code) != 200} == {}
 

@@ -13,14 +13,14 @@ from tournaments.engine import METHODS, STAGES, STRUCTURES
 from tournaments.engine.core.draws import Change, Criterion, DrawMethod, Explanation, Version
 from tournaments.engine.core.endings import Awards, Ending, Reporter
 from tournaments.engine.core.fields import Field
-from tournaments.engine.core.figures import Figure, highest_of
+from tournaments.engine.core.figures import Figure, explain_highest
 from tournaments.engine.core.forfeits import Forfeit, Seats
 from tournaments.engine.core.listed import CardGame, Listable, ListedRules
-from tournaments.engine.core.scoring import preview
-from tournaments.engine.core.seats import at
-from tournaments.engine.core.structure import Decided, StageSpec, Structure
+from tournaments.engine.core.scoring import award_game
+from tournaments.engine.core.seats import seat_field
+from tournaments.engine.core.structure import StageOutcome, StageSpec, Structure
 from tournaments.engine.core.system import Byes, Choice, GameRules, Limits, Scoring, Step
-from tournaments.engine.core.tiebreaks import DRAW, games_between, total
+from tournaments.engine.core.tiebreaks import DRAW, find_games_between, total_step
 from tournaments.engine.core.types import (
     Award,
     Card,
@@ -49,12 +49,12 @@ AT_FIRST = 10
 
 
 def _richest_table(card: Scorecard) -> int:
-    return max(card.each("stack"), default=0)
+    return max(card.figures_by_line("stack"), default=0)
 
 
 def _ahead_at_first(cards: tuple[Scorecard, ...], _: tuple[Tiebreaker, ...]) -> Scorecard | None:
     """Of exactly two the one who had more chips at the first table at which they met."""
-    met = games_between(*cards) if len(cards) == 2 else ()
+    met = find_games_between(*cards) if len(cards) == 2 else ()
     for one, other in met[:1]:
         ahead = one.figures["stack"] - other.figures["stack"]
         return cards[0] if ahead > 0 else cards[1] if ahead < 0 else None
@@ -67,7 +67,7 @@ RICHEST = Step(
     lambda rules, card, cards, rounds: _richest_table(card),
     heading="Richest",
     meaning="richest table: the most chips of one table (Pods 5)",
-    worked=lambda rules, card, cards, rounds: highest_of(card.each("stack")),
+    explain=lambda rules, card, cards, rounds: explain_highest(card.figures_by_line("stack")),
     decided="richest table of",
 )
 FIRST_TABLE = Step(
@@ -92,8 +92,8 @@ def _earn(rules: GameRules, result: Result, seats: int) -> Awards:
     if ending is None or ending.award is None:
         raise RuleViolation("unknown_result", f"There is no result {result.ending!r}.", "Pods 1")
     for seat in range(seats):
-        if "chips" not in result.of(seat):
-            raise RuleViolation(f"{at('chips', seat)}_missing", "Everybody counts his chips.", "Pods 2")
+        if "chips" not in result.get_facts(seat):
+            raise RuleViolation(f"{seat_field('chips', seat)}_missing", "Everybody counts his chips.", "Pods 2")
     return ending.award(rules, result)
 
 
@@ -101,7 +101,7 @@ def _absent(rules: GameRules, result: Result) -> Awards:
     """Who is not there has missed the game; the others have what they count."""
     gets = _by_chips(rules, result)
     return tuple(
-        replace(own, outcome=Outcome.MG) if result.of(seat).get("out") else own for seat, own in enumerate(gets)
+        replace(own, outcome=Outcome.MG) if result.get_facts(seat).get("out") else own for seat, own in enumerate(gets)
     )
 
 
@@ -116,7 +116,7 @@ def _without(ending: str) -> Forfeit:
 
     def said_of(result: Result, seats: int) -> Seats:
         is_said = result.ending == ending
-        return frozenset(seat for seat in range(seats) if is_said and result.of(seat).get("out"))
+        return frozenset(seat for seat in range(seats) if is_said and result.get_facts(seat).get("out"))
 
     return Forfeit("Pods 3", give, said_of)
 
@@ -132,7 +132,7 @@ BARE = GameRules(
     name="Bare pods",
     source="The rules of pods",
     scoring=Scoring(_earn, {}, 100, (COUNTED, BANK), (CHIPS,), (STACK, SHARE)),
-    ranking=(total(STACK), FIRST_TABLE, RICHEST, total(SHARE), DRAW),
+    ranking=(total_step(STACK), FIRST_TABLE, RICHEST, total_step(SHARE), DRAW),
     limits=Limits(),
     byes=Byes(),
     missed_round_is_line=False,
@@ -216,7 +216,7 @@ def _method(code: str, name: str, draw: Callable[[GameRules, Position, int, Vers
     def together(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
         return frozenset(map(frozenset, draw(rules, position, seed, version).tables))
 
-    return DrawMethod(code, name, draw=draw, seated=together, judge=_judged, **more)
+    return DrawMethod(code, name, draw=draw, find_seating=together, judge=_judged, **more)
 
 
 BY_STACK = _method(
@@ -235,7 +235,7 @@ def _winners(rules: GameRules, played: Round, seeds: Sequence[str]) -> list[str]
     """Of each table whoever has the most chips, the higher seed of several; in the order of the seeds."""
     won = []
     for match in played.matches:
-        chips = [award.figures["stack"] for award in preview(rules, match.games[-1], len(match.seats))]
+        chips = [award.figures["stack"] for award in award_game(rules, match.games[-1], len(match.seats))]
         best = [player for player, own in zip(match.players, chips, strict=True) if own == max(chips)]
         won.append(min(best, key=seeds.index))
     return sorted(won, key=seeds.index)
@@ -243,7 +243,7 @@ def _winners(rules: GameRules, played: Round, seeds: Sequence[str]) -> list[str]
 
 def _table_winners(rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
     """Whoever has won a table and is still there."""
-    gone = {player.id for player in record.players if player.left_after() is not None}
+    gone = {player.id for player in record.players if player.last_round() is not None}
     seeds = [place.player for place in standings]
     won = {player for played in record.rounds for player in _winners(rules, played, seeds)}
     return tuple(player for player in seeds if player in won - gone)
@@ -263,7 +263,7 @@ def _named(number: int, entrants: int) -> str:
     return names.get(number, f"round {number} of the winners")
 
 
-def _by_bracket(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> Decided | None:
+def _by_bracket(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> StageOutcome | None:
     """Who came further stands higher; of those who came as far the higher seed."""
     if len(stage.rounds) < _rounds(len(stage.players)) or not all(played.complete for played in stage.rounds):
         return None
@@ -271,7 +271,7 @@ def _by_bracket(rules: GameRules, record: Record, stage: Stage, cards: Sequence[
     for number, played in enumerate(stage.rounds, 1):
         further |= dict.fromkeys(_winners(rules, played, stage.players), number)
     order = sorted(stage.players, key=lambda player: (-further[player], stage.players.index(player)))
-    return Decided(tuple(order), WON, CAME_FAR)
+    return StageOutcome(tuple(order), WON, CAME_FAR)
 
 
 WON = Step("bracket", "Last table", why=lambda rules, above, below: "won the last table")
@@ -283,7 +283,7 @@ BRACKET = StageSpec(
     method=DEALT,
     entrants=_table_winners,
     rounds=_rounds,
-    named=_named,
+    name_round=_named,
     remaining=_remaining,
     decides=_by_bracket,
     meaning="Whoever has won a table and is still there plays on; the winner of the last table wins (Pods 7).",

@@ -71,6 +71,7 @@ OTHER_TABLES = {
     "conduct.Ruling": "an answer in words",
     "conduct.InterimRuling": "an answer in words",
     "leagues.Invitation": "a request; what comes of it is a post in a league or at an event",
+    "leagues.SeasonRecord": "one of the three witnesses of a closed season: tests/leagues/test_frozen.py",
     "leagues.LastGiven": "what is shown beside a correction; nothing is counted from it",
 }
 """Tables without a counted column, and why."""

@@ -29,7 +29,7 @@ from tournaments.listing.api.events import EventsView, EventView
 from tournaments.listing.api.house_rules import HouseRulesView
 from tournaments.listing.api.regions import RegionsView, VenuesView
 from tournaments.listing.api.sealed_formats import SealedFormatsView
-from tournaments.people.api import MailView, NoticesView
+from tournaments.people.api import CalendarView, MailView, NoticesView
 from tournaments.play.api.altering import AlteringView
 from tournaments.play.api.clocks import AnnouncementsView, ClockView, WallView
 from tournaments.play.api.draftings import DraftingView
@@ -151,7 +151,7 @@ event = [
     path("rounds/<int:number>/move/", RoundsView.as_view({"post": "move"}), name="move"),
     path("rounds/<int:number>/bye/", RoundsView.as_view({"post": "bye"}), name="bye"),
     path("rounds/<int:number>/tables/<int:table>/number/", RoundsView.as_view({"put": "renumber"}), name="renumber"),
-    path("rounds/<int:number>/repair/", RoundsView.as_view({"get": "broken", "post": "repair"}), name="repair"),
+    path("rounds/<int:number>/repair/", RoundsView.as_view({"get": "preview_repair", "post": "repair"}), name="repair"),
     path("rounds/<int:number>/unpublish/", RoundsView.as_view({"post": "unpublish"}), name="unpublish"),
     path("rounds/<int:number>/abandon/", RoundsView.as_view({"post": "abandon"}), name="abandon"),
     path("rounds/<int:number>/publish/", RoundsView.as_view({"post": "publish"}), name="publish"),
@@ -248,6 +248,7 @@ urlpatterns = [
     path("events/", EventsView.as_view({"get": "list", "post": "create"}), name="events"),
     path("events/check/", EventsView.as_view({"post": "check"}), name="check"),
     path("events/import/", ImportView.as_view({"post": "create"}), name="import"),
+    path("events/import/preview/", ImportView.as_view({"post": "preview"}), name="preview_import"),
     path("events/<int:event>/", include(event)),
     path("regions/", RegionsView.as_view({"get": "list", "post": "create"}), name="regions"),
     path("regions/look-up/", RegionsView.as_view({"get": "look_up"}), name="look_up"),
@@ -306,6 +307,7 @@ urlpatterns = [
     path("me/notices/", NoticesView.as_view({"get": "list"}), name="notices"),
     path("me/notices/all-read/", NoticesView.as_view({"post": "read_all"}), name="read_notices"),
     path("me/notices/<int:pk>/read/", NoticesView.as_view({"post": "read"}), name="read_notice"),
+    path("me/calendar/renew/", CalendarView.as_view({"post": "renew"}), name="renew_calendar"),
     path("me/mail/", MailView.as_view({"get": "retrieve", "put": "update"}), name="my_mail"),
     path("me/suspensions/", MySuspensions.as_view({"get": "list"}), name="my_suspensions"),
     path("me/token/", MeView.as_view({"get": "token", "delete": "revoke"}), name="my_token"),

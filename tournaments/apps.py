@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.db.models.signals import post_delete, post_migrate, post_save, pre_migrate
 
 from tournaments.engine.regions import CONTINENTS, COORDINATED
-from tournaments.kernel.triggers import declare_migrations, migrations_done
+from tournaments.kernel.triggers import declare_migrations, end_migrations
 
 
 class TournamentsConfig(AppConfig):
@@ -18,16 +18,16 @@ class TournamentsConfig(AppConfig):
         from tournaments.kernel.models import JournalEntry
         from tournaments.kernel.models.witnessed import note_removed, witnessed_models
         from tournaments.kernel.read_once import begin_reading, forget_all
-        from tournaments.record.services.freezing import follow_act
+        from tournaments.record.services.freezing import update_final_records
 
         for model in witnessed_models(registry.apps.get_models()):
             post_delete.connect(note_removed, sender=model)
-        post_save.connect(follow_act, sender=JournalEntry)
+        post_save.connect(update_final_records, sender=JournalEntry)
         request_started.connect(begin_reading)
         request_finished.connect(forget_all)
         pre_migrate.connect(declare_migrations, sender=self)
         post_migrate.connect(lay_out_regions, sender=self)
-        post_migrate.connect(migrations_done, sender=self)
+        post_migrate.connect(end_migrations, sender=self)
 
 
 def lay_out_regions(*, using: str, apps: Any = registry.apps, **kwargs: Any) -> None:

@@ -8,10 +8,11 @@ from django.conf import settings
 from django.core.management import call_command
 
 from tournaments.audits.services import looks, patrol, sealing
+from tournaments.department.services import sites
 from tournaments.entries.services import claims
 from tournaments.kernel.journal import enqueue
 from tournaments.kernel.models import JournalEntry
-from tournaments.kernel.reactions import due_reactions, follow, react
+from tournaments.kernel.reactions import run_once, run_steps, take_due_reactions
 from tournaments.listing.services import reminders
 from tournaments.people.services import keys, mail, notices
 from tournaments.play.services import flags, tidying
@@ -21,19 +22,19 @@ log = structlog.get_logger(__name__)
 
 @shared_task
 def tell_claimant(reaction: int) -> None:
-    react(reaction, claims.tell_claimant)
+    run_once(reaction, claims.tell_claimant)
 
 
 @shared_task
 def look_at(reaction: int) -> None:
     """An act of its own; done when that is recorded."""
-    follow(reaction, _look_at)
+    run_steps(reaction, _look_at)
 
 
 @shared_task
 def flag_later(reaction: int) -> None:
     """It keeps nobody waiting while it works out what to write."""
-    follow(reaction, flags.flag_later)
+    run_steps(reaction, flags.mark_outdated_pairings)
 
 
 @shared_task
@@ -43,12 +44,12 @@ def deliver(letter: int) -> None:
 
 @shared_task
 def sweep_reactions() -> None:
-    enqueue(*due_reactions())
+    enqueue(*take_due_reactions())
 
 
 @shared_task
 def sweep_mail() -> None:
-    enqueue(*mail.due_mail())
+    enqueue(*mail.find_due_mail())
 
 
 @shared_task
@@ -119,6 +120,11 @@ def forget_questions() -> None:
 @shared_task
 def fill_keys() -> None:
     log.info("keys of names filled", rows=keys.fill_keys())
+
+
+@shared_task
+def keep_calendar_id() -> None:
+    log.info("id of calendars kept", is_new=sites.keep_calendar_id())
 
 
 @shared_task

@@ -20,12 +20,17 @@ from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from tournaments.kernel.journal import Already, Gone
+from tournaments.kernel.form_labels import sentence_case
+from tournaments.kernel.journal import AlreadyDone, Gone
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import known_address, site_name
-from tournaments.kernel.wording import sentence_case
 from tournaments.people.selectors.accounts import accounts_of, is_confirmed_by_another
-from tournaments.people.services.accounts import address_chosen, address_confirmed, change_password, revoke_tokens
+from tournaments.people.services.accounts import (
+    change_password,
+    record_address_choice,
+    record_address_confirmation,
+    revoke_tokens,
+)
 
 LINK_OVER = "This link was used already, or is over. Your account page says whether the address is confirmed."
 COOKIE, PATH, KEPT = "known", "/account/", timedelta(days=365)
@@ -35,7 +40,7 @@ MOST_ACCOUNTS = 5
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """As allauth's texts ask for it: `domain` is the host."""
+    """The site as allauth's texts need it: `domain` is the host."""
 
     name: str
     domain: str
@@ -52,7 +57,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         return super().render_mail(template_prefix, email, {**context, **ours}, *args, **kwargs)
 
     def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
-        """Who owns the address already reads so; whoever gave it again learns nothing."""
+        """Send the owner of a confirmed address another mail, so that who enters it again learns nothing."""
         address = emailconfirmation.email_address
         if is_confirmed_by_another(address.email, address.user):
             self.send_account_already_exists_mail(address.email)
@@ -62,9 +67,9 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         if email_address.can_set_verified():
             try:
-                with address_confirmed(email_address):
+                with record_address_confirmation(email_address):
                     return bool(super().confirm_email(request, email_address))
-            except (Already, Gone) as refusal:  # the same account was faster, by this link or another
+            except (AlreadyDone, Gone) as refusal:  # the same account was faster, by this link or another
                 messages.info(request, refusal.message)
                 return False
             except IntegrityError:  # another account was faster
@@ -89,10 +94,12 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
 
 
 class TokensEnd:
-    """Among the validators of passwords, because Django tells these of every new one, whoever set it and where."""
+    """A password validator that ends tokens, because Django tells validators of every new password, wherever it was
+    set.
+    """
 
     def validate(self, password: str, user: User | None = None) -> None:
-        """Every password will do."""
+        """Accept every password."""
 
     def get_help_text(self) -> str:
         return "If you change it later, programs and devices that you gave a token need a new one."
@@ -102,9 +109,9 @@ class TokensEnd:
 
 
 def known_device(request: HttpRequest, email: str) -> str:
-    """What the browser is called, if it was signed in to every account that this address opens; else empty.
+    """Return the browser's name if it was signed in to every account that this address opens; else "".
 
-    Every: whoever signs up with the address of another has not seen the account of that other.
+    It has to be every account: somebody who signs up with another person's address has not seen that person's account.
     """
     accounts = {user.pk for user in accounts_of(email)}
     if accounts == {request.user.pk}:
@@ -114,7 +121,7 @@ def known_device(request: HttpRequest, email: str) -> str:
 
 
 def remember(response: HttpResponse, request: HttpRequest, user: User) -> None:
-    """This browser is signed in to the account now: who guesses its password elsewhere does not shut it out."""
+    """Remember that this browser is signed in, so that password guessing elsewhere does not lock it out."""
     name, signed_in = _device_of(request)
     accounts = [user.pk, *(pk for pk in signed_in if pk != user.pk)][:MOST_ACCOUNTS]
     response.set_cookie(
@@ -159,7 +166,7 @@ class Addresses(EmailView):  # type: ignore[misc]
             get_adapter().add_message(request, messages.ERROR, "account/messages/unverified_primary_email.txt")
             return redirect(self.get_success_url())
         raise_if_reauthentication_required(request, app="allauth.account")
-        with address_chosen(request.user):  # type: ignore[arg-type]
+        with record_address_choice(request.user):  # type: ignore[arg-type]
             answer: HttpResponse | None = super()._action_primary(request, *args, **kwargs)
         return answer
 
@@ -168,13 +175,13 @@ addresses, confirm_address = Addresses.as_view(), ConfirmAddress.as_view()
 
 
 def _ours(link: str) -> str:
-    """The same page at the address of the site, whatever name the request came by."""
+    """Return the same page at the site's own address, whatever host name the request used."""
     path = urlsplit(link)._replace(scheme="", netloc="").geturl()
     return f"{known_address()}{path}" if known_address() else link
 
 
 def _device_of(request: HttpRequest) -> tuple[str, list[int]]:
-    """What the browser is called, and the accounts that it was signed in to."""
+    """Return the browser's name and the accounts that it was signed in to."""
     try:
         name, accounts = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
     except signing.BadSignature:

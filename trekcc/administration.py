@@ -21,19 +21,19 @@ from django.utils import timezone
 from leagues.models import League
 from tournaments.department.permissions import can_read_administration
 from tournaments.department.selectors.inboxes import find_unkept_items
-from tournaments.kernel.admin_base.columns import links_of, name_of, page_of
-from tournaments.kernel.admin_base.reading import asked_once, list_label
+from tournaments.kernel.admin_base.columns import admin_address, links_of, name_of
+from tournaments.kernel.admin_base.reading import ask_once, list_label
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.permissions import SECOND_FACTOR_FIRST, is_member
 from tournaments.kernel.sites import site_name
 from tournaments.pages.guards.desks import own_desk
-from tournaments.pages.selectors.desk import own_regions, search
-from tournaments.pages.selectors.pending import HELD, OwnDesk, PendingKind, desk_of, matters
+from tournaments.pages.selectors.desk import own_regions, search_everything
+from tournaments.pages.selectors.pending import HELD, OwnDesk, PendingKind, desk_of, pending_kinds
 from tournaments.pages.selectors.visits import SinceVisit, newest_act, since_visit
-from tournaments.people.models.office import held_by
+from tournaments.people.models.office import offices_of
 from tournaments.people.permissions import owes_second_factor
 from tournaments.people.selectors.names import holds_words
-from tournaments.record.guards.readers import coordinates, once_a_page
+from tournaments.record.guards.readers import cache_per_request, is_coordinator
 from tournaments.record.models import Event
 
 GROUPS: Mapping[str, str] = MappingProxyType(
@@ -73,8 +73,8 @@ class Administration(admin.AdminSite):
         return not owes_second_factor(request.user) and (super().has_permission(request) or self.reads(request))
 
     def reads(self, request: HttpRequest) -> bool:
-        """Every model of the first page wants to know."""
-        return asked_once(request, can_read_administration)
+        """Return whether the reader may open the administration; every model of the first page asks it."""
+        return ask_once(request, can_read_administration)
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
         named = f"{site_name()} administration"
@@ -100,18 +100,18 @@ class Administration(admin.AdminSite):
         waiting = desk.waiting if desk else ()
         others = [row for row in waiting if row.matter != HELD]
         return {
-            "since": _since_last_visit(request),
+            "since": _find_acts_since_visit(request),
             "unkept": find_unkept_items()[:MOST_WAITING],
-            "role": ", ".join(str(office) for office in held_by(user)) or "Staff",
+            "role": ", ".join(str(office) for office in offices_of(user)) or "Staff",
             "regions": own_regions(user),
-            "matters": [_lead_to_findings(row) for row in matters(waiting, coordinates=coordinates(request))],
+            "matters": [_lead_to_findings(row) for row in pending_kinds(waiting, coordinates=is_coordinator(request))],
             "findings": [row for row in waiting if row.matter == HELD][:MOST_FINDINGS],
             "waiting": others[:MOST_WAITING],
             "more": max(0, len(others) - MOST_WAITING),
         }
 
     def _groups(self, request: HttpRequest) -> list[tuple[str, list[tuple[str, str]]]]:
-        """(heading, its lists as (name, address))."""
+        """Return each heading with its lists as pairs of name and address."""
         groups = ((name, self._lists(labels.split(), request)) for name, labels in GROUPS.items())
         return [(name, lists) for name, lists in groups if lists]
 
@@ -140,8 +140,8 @@ def _lead_to_findings(kind: PendingKind) -> PendingKind:
     return replace(kind, url="#findings") if kind.code == HELD and kind.count > 1 else kind
 
 
-def _since_last_visit(request: HttpRequest) -> SinceVisit | None:
-    """Return what others did since the visit before this one, which goes on while pages come within half an hour."""
+def _find_acts_since_visit(request: HttpRequest) -> SinceVisit | None:
+    """Return what others did since the previous visit; a visit ends half an hour after its last page."""
     user, now = cast("User", request.user), timezone.now().timestamp()
     through, until = request.session.get("visit", (None, 0.0))
     if now >= until:
@@ -153,9 +153,9 @@ def _since_last_visit(request: HttpRequest) -> SinceVisit | None:
 
 
 def find_rows(words: str, request: HttpRequest) -> list[tuple[str, list[tuple[str, str, Mapping[str, str]]]]]:
-    """(heading, rows as (name, its page in the administration, where else it leads)), a few of each."""
+    """Return each heading with a few matching rows: name, page in the administration, and other links."""
     reader = cast("User", request.user)
-    found = search(words, reader)
+    found = search_everything(words, reader)
     events = Event.objects.filter(holds_words("title_key", words), is_rehearsal=False).order_by("-starts_at", "-pk")
     leagues = League.objects.filter(holds_words("name_key", words)).order_by("name", "pk")
     rows: tuple[tuple[str, Iterable[Model]], ...] = (
@@ -169,10 +169,10 @@ def find_rows(words: str, request: HttpRequest) -> list[tuple[str, list[tuple[st
 
 def _show_row(row: Model, texts: Mapping[int, str]) -> tuple[str, str, Mapping[str, str]]:
     name = texts[row.pk] if isinstance(row, JournalEntry) else name_of(row)
-    return name, page_of(row, row.pk), links_of(row)
+    return name, admin_address(row, row.pk), links_of(row)
 
 
-@once_a_page
+@cache_per_request
 def _inbox(request: HttpRequest) -> OwnDesk | None:
     """Return the inbox of staff without a post: what nobody else keeps is theirs."""
     return desk_of(request.user, coordinates=False) if is_member(request.user) else None

@@ -8,7 +8,7 @@ from celery.beat import PersistentScheduler
 from django.conf import settings
 
 from trekcc import start
-from trekcc.heartbeats import Pulse
+from trekcc.heartbeats import HeartbeatWriter
 
 
 class Scheduler(PersistentScheduler):
@@ -17,7 +17,7 @@ class Scheduler(PersistentScheduler):
     schedule_filename: str
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self.pulse = Pulse("beat")
+        self.pulse = HeartbeatWriter("beat")
         super().__init__(*args, **kwargs)
 
     def setup_schedule(self) -> None:

@@ -8,14 +8,17 @@ from django.conf import settings
 TIMEOUT = 1
 
 
-def unless_hung(error: Exception, interval: float) -> None:
-    """A broken connection is made anew, once. A broker that hangs would cost a second each time: not asked again."""
+def retry_once(error: Exception, interval: float) -> None:
+    """Reconnect a broken connection once.
+
+    A broker that hangs is not tried again, because each time would cost a second.
+    """
     if isinstance(error, redis.TimeoutError):
         raise error
 
 
-def answers() -> bool:
-    """Whether Redis answers within a second."""
+def is_answering() -> bool:
+    """Return whether Redis answers within a second."""
     with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT) as client:
         try:
             return bool(client.ping())

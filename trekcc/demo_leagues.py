@@ -1,7 +1,6 @@
-"""A league over the rehearsal's community: two seasons with playoffs and a champion, the one of these days, and a
-Champions League of its best.
+"""A league for the sample community: two seasons with playoffs and a champion, the current one, and a Champions League.
 
-It stands beside the composition root: evenings are of tournaments, what they count for is of leagues.
+It is in the composition root, because evenings belong to tournaments and what they count for to leagues.
 """
 
 from __future__ import annotations
@@ -27,6 +26,7 @@ from leagues.services.leagues import Named, acknowledge_league, form_league
 from leagues.services.seasons import Plan, announce_qualifiers, close_season, open_season
 from tournaments.entries.services.entries import enter_player
 from tournaments.entries.services.seeds import give_seeds
+from tournaments.kernel.days import utc_day
 from tournaments.kernel.models import User
 from tournaments.management.demo_data.evenings import Clock, hold
 from tournaments.management.demo_data.loading import Step
@@ -59,7 +59,7 @@ def league_steps(now: datetime) -> list[Step]:
 
 
 def _form_league(now: datetime) -> None:
-    with Clock(_at(date(_last_year(now) - 1, 9, 10))):
+    with Clock(_noon(date(_last_year(now) - 1, 9, 10))):
         about = "The second Thursday of the month, behind the bookshop. Bring a deck you have not played before."
         alternate = REGULARS[1]
         league = form_league(Named(NAME, about, (alternate,)), (DIRECTOR, *REGULARS[:3]), by=account(DIRECTOR))
@@ -71,7 +71,7 @@ def _form_league(now: datetime) -> None:
 
 def _hold_champions_league(day: date, now: datetime) -> None:
     """Hold it before the Worlds of that year: the best of the league, and a guest whom its director invites."""
-    weeks = (_monday(day) - _monday(now.date())).days // 7
+    weeks = (_monday(day) - _monday(utc_day(now))).days // 7
     stage = Stage.FINALIZED if weeks < 0 else Stage.LISTED
     evening = Evening(
         "Champions League", weeks, BACK_ROOM, DIRECTOR, 0, ROUNDS, SECOND, stage=stage, bracket="se-playin"
@@ -93,20 +93,20 @@ def _invite(event: Event) -> None:
 
 def _hold_season(year: int, now: datetime) -> None:
     league, by = League.objects.get(name=NAME), account(DIRECTOR)
-    with Clock(min(_at(date(year, 9, 12)), now)):
+    with Clock(min(_noon(date(year, 9, 12)), now)):
         season = announce_qualifiers(open_season(league, year, SHORT, by=by, lot_seed=year), by=by)
     days = [date(year + (month < 7), month, day) for month, day in EVENINGS]
     for number, day in enumerate(days, 1):
-        if _at(day) < now - timedelta(days=3):
+        if _noon(day) < now - timedelta(days=3):
             _hold_evening(season, number, day, now, by)
-    if _at(days[-1]) < now - timedelta(days=10):
-        with Clock(_at(days[-1]) + timedelta(days=5)):
+    if _noon(days[-1]) < now - timedelta(days=10):
+        with Clock(_noon(days[-1]) + timedelta(days=5)):
             close_season(Season.objects.select_related("league").get(pk=season.pk), by=by)
 
 
 def _hold_evening(season: Season, number: int, day: date, now: datetime, by: User) -> None:
     title = f"{NAME} {season.label}, evening {number}"
-    weeks = (_monday(day) - _monday(now.date())).days // 7
+    weeks = (_monday(day) - _monday(utc_day(now))).days // 7
     evening = Evening(title, weeks, BACK_ROOM, DIRECTOR, GUESTS, ROUNDS, SECOND, sanctioned=False, slot=THURSDAY)
     event = hold(evening, now, listed=lambda event: _flag(season, event, by))
     with Clock(event.starts_at + timedelta(hours=6)):
@@ -135,11 +135,11 @@ def _note_decks(row: Counted, by: User, rng: Random) -> None:
 
 
 def _last_year(now: datetime) -> int:
-    """The October of the last season whose March is over."""
+    """Return the year in whose October the last finished season began."""
     return now.year - 1 if now.month > 3 else now.year - 2
 
 
-def _at(day: date) -> datetime:
+def _noon(day: date) -> datetime:
     return datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
 
 

@@ -16,8 +16,8 @@ SLOTS = 16_384
 Application = Callable[[dict[str, Any], Callable[..., Any]], Any]
 
 
-def with_room(application: Application) -> Application:
-    """The same application, whose calls stand in one piece."""
+def reserve_stack(application: Application) -> Application:
+    """Return the same application with the stack of its calls reserved in one piece."""
 
     def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
         return application(environ, start_response)

@@ -1,4 +1,4 @@
-"""For probes: whether the process lives, and whether it can serve."""
+"""Health checks for probes: whether the process lives, and whether it can serve."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.department.selectors.status import Waits, Workers, backlog, workers
 from trekcc import broker, disk
-from trekcc.start import needed
+from trekcc.start import required_migrations
 
 
 @never_cache
@@ -34,7 +34,7 @@ def readyz(request: HttpRequest) -> JsonResponse:
     Redis is told of, not needed: no page waits for it. So are worker and beat, and how many seconds the oldest work
     has waited: null where nobody was seen, and where nothing waits.
     """
-    missing = [*(_missing() or disk.missing()), *_uncollected()]
+    missing = [*(_missing() or disk.missing()), *_find_uncollected()]
     answer = {"status": "unready" if missing else "ready", "missing": missing, "redis": _redis()}
     return JsonResponse({**answer, **_warnings(missing)}, status=503 if missing else 200)
 
@@ -44,11 +44,11 @@ def _missing() -> list[str]:
         applied = MigrationRecorder(connection).applied_migrations()
     except DatabaseError:
         return ["database"]
-    return [] if needed() <= set(applied) else ["migrations"]
+    return [] if required_migrations() <= set(applied) else ["migrations"]
 
 
-def _uncollected() -> list[str]:
-    """Pages name their static files by what `collectstatic` wrote down; without that none can be shown."""
+def _find_uncollected() -> list[str]:
+    """Return what `collectstatic` did not write; without it pages cannot name their static files."""
     collected = getattr(staticfiles_storage, "hashed_files", None)
     return ["static files"] if collected is not None and not collected else []
 
@@ -70,4 +70,4 @@ def _age(at: datetime | None) -> int | None:
 def _redis() -> str:
     if not settings.REDIS_URL:
         return "not used"
-    return "ok" if broker.answers() else "down"
+    return "ok" if broker.is_answering() else "down"

@@ -13,8 +13,11 @@ from tournaments.department.services.sites import note_heartbeat
 from trekcc import start
 
 
-class Pulse:
-    """Says that a process works. What the database ended meanwhile is opened anew, and nothing is kept open."""
+class HeartbeatWriter:
+    """A writer that records that a process works.
+
+    It reconnects if the database closed the connection, and keeps none open.
+    """
 
     def __init__(self, process: str) -> None:
         self.process = process
@@ -28,7 +31,7 @@ class Pulse:
             close_old_connections()
 
 
-_worker = Pulse("worker")
+_worker = HeartbeatWriter("worker")
 
 
 @signals.celeryd_init.connect

@@ -16,7 +16,7 @@ class BodyLimit(MiddlewareMixin):
     """
 
     def process_request(self, request: HttpRequest) -> HttpResponse | None:
-        if _announced(request) <= settings.LARGEST_BODY:
+        if _read_content_length(request) <= settings.LARGEST_BODY:
             return None
         answer = too_large(request, settings.LARGEST_BODY)
         answer["Content-Length"] = str(len(answer.content))
@@ -31,6 +31,6 @@ def too_large(request: HttpRequest, most: int) -> HttpResponse:
     return render(request, "413.html", {"most": bound}, status=413)
 
 
-def _announced(request: HttpRequest) -> int:
+def _read_content_length(request: HttpRequest) -> int:
     length = request.META.get("CONTENT_LENGTH") or "0"
     return int(length) if length.isascii() and length.isdigit() and len(length) < 19 else 0

@@ -62,8 +62,8 @@ def error_by_place(_logger: object, _method: str, line: Line) -> Line:
     return line
 
 
-def without_addresses(_logger: object, _method: str, line: Line) -> Line:
-    """Mail addresses and addresses of machines become dots, whoever wrote them."""
+def remove_addresses(_logger: object, _method: str, line: Line) -> Line:
+    """Replace mail addresses and addresses of machines by dots, in lines of any logger."""
     return {name: ADDRESS.sub("…", value) if isinstance(value, str) else value for name, value in line.items()}
 
 
@@ -71,7 +71,7 @@ JSON = (
     error_by_place,
     answer_by_status,
     structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-    without_addresses,
+    remove_addresses,
     structlog.processors.EventRenamer("message", replace_by="event_page"),
     structlog.processors.JSONRenderer(),
 )

@@ -17,14 +17,15 @@ from rest_framework.views import set_rollback
 from tournaments.engine.core.types import RuleViolation, Violation
 from tournaments.engine.document import DocumentError
 from tournaments.engine.document.place import unreadable
+from tournaments.entries.serializers.doubts import list_candidates
 from tournaments.entries.services.profiles import KnownName
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.permissions import SECOND_FACTOR_FIRST
 from tournaments.kernel.problems import as_reason
-from tournaments.kernel.viewsets import Refused
+from tournaments.kernel.viewsets import GuardRefusal
 from tournaments.people.permissions import owes_second_factor
 from tournaments.play.selectors.doubts import Doubtful
-from tournaments.record.api.current import current
+from tournaments.record.api.current import describe_current
 from trekcc import disk
 
 log = structlog.get_logger(__name__)
@@ -38,12 +39,12 @@ def asks_api(request: HttpRequest) -> bool:
 
 
 def is_busy(error: Exception) -> bool:
-    """Whether somebody else holds what this call wanted to write: worth another try."""
+    """Return whether another transaction holds what this call wanted to write, so that it is worth another try."""
     return isinstance(error, OperationalError) and any(words in str(error).lower() for words in BUSY)
 
 
 def api_error(error: Exception, context: dict[str, Any]) -> Response | None:
-    """What Django REST framework asks for every exception; None lets it become a 500."""
+    """Turn an exception of the API into an answer; None lets Django REST framework answer 500."""
     if isinstance(error, RuleViolation):
         reads = getattr(context["view"], "reads_documents", False)
         answer: Response | None = _violation(error if reads else about_the_reader(error), context["request"])
@@ -55,14 +56,14 @@ def api_error(error: Exception, context: dict[str, Any]) -> Response | None:
     elif isinstance(error, ValidationError):
         answer = _answer(400, "It cannot be read: see `errors`.", code="invalid", errors=dict(_errors(error.detail)))
     else:
-        answer = _refusal(_what_to_do_first(error, context["request"]))
+        answer = _refusal(_name_second_factor(error, context["request"]))
     if answer is not None:
         set_rollback()
     return answer
 
 
 def problem(status: int, detail: str, *, code: str = "") -> JsonResponse:
-    """For what is refused before the API sees it."""
+    """Return the problem document for a request that is refused before the API sees it."""
     return JsonResponse(_body(status, detail, code=code), status=status, content_type=MEDIA_TYPE)
 
 
@@ -80,49 +81,32 @@ def _violation(error: RuleViolation, request: Any) -> Response:
     more = {
         "section": error.section,
         "place": getattr(error, "place", ""),
-        "errors": _faults(error) or _by_field(error.findings),
-        "candidates": _candidates(error),
+        "errors": _faults(error) or _group_by_field(error.findings),
+        "candidates": list_candidates(error.doubts) if isinstance(error, KnownName) else [],
         "reasons": [as_reason(found) for found in error.findings],
         "doubts": list(error.doubts) if isinstance(error, Doubtful) else [],
     }
     known = {name: value for name, value in more.items() if value}
-    stands = {} if row is None else {"current": current(row), "sent": request.data}
+    stands = {} if row is None else {"current": describe_current(row), "sent": request.data}
     return _answer(409 if isinstance(error, Conflict) else 422, error.message, code=error.code, **known, **stands)
 
 
-def _candidates(error: RuleViolation) -> list[dict[str, Any]]:
-    """Whom the names of a call could mean, with what everybody may know of them."""
-    doubts = error.doubts if isinstance(error, KnownName) else ()
-    return [
-        {
-            "place": doubt.place,
-            **({"id": doubt.id} if doubt.id else {}),
-            "name": doubt.name,
-            "players": [
-                {"id": who.pk, "name": who.shown_name, "handle": who.handle, "country": who.country.code or ""}
-                for who in doubt.players
-            ],
-        }
-        for doubt in doubts
-    ]
-
-
 def _faults(error: RuleViolation) -> list[dict[str, str]]:
-    """Every place of an event document that cannot be used."""
+    """Return every place of an event document that cannot be used."""
     faults = error.faults if isinstance(error, DocumentError) else ()
     return [{"place": fault.place, "message": fault.expected} for fault in faults]
 
 
-def _by_field(findings: Iterable[Violation]) -> dict[str, list[str]]:
+def _group_by_field(findings: Iterable[Violation]) -> dict[str, list[str]]:
     errors: dict[str, list[str]] = {}
     for finding in findings:
         errors.setdefault(finding.field, []).append(str(finding))
     return errors
 
 
-def _what_to_do_first(error: Exception, request: Any) -> Exception:
-    """Whom a guard refuses for want of a second factor is told that."""
-    owes = isinstance(error, Refused) and owes_second_factor(request.user)
+def _name_second_factor(error: Exception, request: Any) -> Exception:
+    """Replace a guard's refusal by the request to set up a second factor, if that is its cause."""
+    owes = isinstance(error, GuardRefusal) and owes_second_factor(request.user)
     return PermissionDenied(SECOND_FACTOR_FIRST) if owes else error
 
 
@@ -151,7 +135,7 @@ def _body(status: int, detail: str, *, code: str = "", **more: Any) -> dict[str,
 
 
 def _errors(detail: Any, field: str = "") -> Iterator[tuple[str, list[str]]]:
-    """Every message by its field; nested fields as `names.0.name`."""
+    """Yield the messages of each field; nested fields are written as `names.0.name`."""
     if isinstance(detail, dict):
         for name, inner in detail.items():
             yield from _errors(inner, f"{field}.{name}" if field else str(name))

@@ -11,13 +11,13 @@ from django.shortcuts import render
 from drf_spectacular.generators import SchemaGenerator
 
 from tournaments.engine import CARD_GAMES, GAME_RULES
-from tournaments.engine.core.registry import Live
+from tournaments.engine.core.registry import LiveValue
 
 _writing = Lock()
 
 
 class Call(NamedTuple):
-    """One operation, under the first word of its path; `scope` is the least that a token has to be good for."""
+    """An operation, under the first word of its path; `scope` is the narrowest token scope that suffices."""
 
     about: str
     method: str
@@ -52,12 +52,12 @@ def _write() -> Any:
     return generator.get_schema(request=None, public=True)
 
 
-_written = Live(_write, CARD_GAMES, GAME_RULES)
+_written = LiveValue(_write, CARD_GAMES, GAME_RULES)
 
 
 @cache
 def calls() -> tuple[Call, ...]:
-    """Every call, by what it is about."""
+    """Return every call, ordered by what it is about."""
     every = (
         Call(call["tags"][0], method.upper(), path, call["summary"], call["x-token-scope"])
         for path, methods in schema()["paths"].items()

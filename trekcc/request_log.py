@@ -1,6 +1,6 @@
-"""Whose a line is: of a request its id, of a task the task, the row it is about, and the request it came from.
+"""Add to log lines where they come from: the request's id, or the task, its row and the request that caused it.
 
-A request has a line of its own: who asked, which event, which path, how it ended and how long it took.
+A request also has a line of its own: who asked, which event, which path, how it ended and how long it took.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class RequestLog:
 
 @signals.setup_logging.connect
 def keep_ours(**_: Any) -> None:
-    """Celery configures no logging of its own where somebody listens here."""
+    """Keep our logging: Celery does not configure its own if this signal has a receiver."""
 
 
 @signals.before_task_publish.connect
@@ -61,11 +61,11 @@ def begin_lines(task_id: str, task: Task[Any, Any], args: list[Any], **_: Any) -
         return  # these lines are the request's own
     clear_contextvars()
     asked_by = getattr(task.request, "asked_by", None)
-    bind_contextvars(**_known(task=task.name, task_id=task_id, row=args[0] if args else None, request=asked_by))
+    bind_contextvars(**_drop_unknown(task=task.name, task_id=task_id, row=args[0] if args else None, request=asked_by))
 
 
 def _line(request: HttpRequest, response: HttpResponseBase) -> dict[str, Any]:
-    return _known(
+    return _drop_unknown(
         method=request.method if request.method in METHODS else "?",
         path=_path(request, response),
         status=response.status_code,
@@ -74,7 +74,7 @@ def _line(request: HttpRequest, response: HttpResponseBase) -> dict[str, Any]:
     )
 
 
-def _known(**fields: Any) -> dict[str, Any]:
+def _drop_unknown(**fields: Any) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if value is not None}
 
 
@@ -86,18 +86,18 @@ def _path(request: HttpRequest, response: HttpResponseBase) -> str:
         return request.path if is_file else "/…"
     path = request.path
     for name, value in match.kwargs.items():
-        if isinstance(value, str) and not (name in WORDS and _found(request, response)):
+        if isinstance(value, str) and not (name in WORDS and _is_our_address(request, response)):
             path = path.replace(value, f"<{name}>")
     return path
 
 
-def _found(request: HttpRequest, response: HttpResponseBase) -> bool:
-    """Whether the words of the address were ours; a reader who is sent to sign in may have typed anything."""
+def _is_our_address(request: HttpRequest, response: HttpResponseBase) -> bool:
+    """Return whether the address was one of ours; a reader who is sent to sign in may have typed anything."""
     return response.status_code in FOUND or (response.status_code == 302 and _user(request) is not None)
 
 
 def _user(request: HttpRequest) -> int | None:
-    """Who asked, if the answer needed to know: looking it up for the log would cost a query."""
+    """Return who asked, if the answer needed to know; looking it up for the log would cost a query."""
     user: Any = vars(request).get("user")
     if isinstance(user, LazyObject) and user.__dict__.get("_wrapped", empty) is empty:
         return None
@@ -106,7 +106,7 @@ def _user(request: HttpRequest) -> int | None:
 
 def _event(request: HttpRequest, response: HttpResponseBase) -> str | int | None:
     """The event that the address names: its id, or year and name."""
-    if request.resolver_match is None or not _found(request, response):
+    if request.resolver_match is None or not _is_our_address(request, response):
         return None
     named: dict[str, Any] = request.resolver_match.kwargs
     if "event" in named:

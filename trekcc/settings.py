@@ -51,7 +51,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "trekcc.request_log.RequestLog",
     "django.middleware.security.SecurityMiddleware",
-    "tournaments.record.guards.polls.Polls",
+    "tournaments.record.guards.polls.PollingMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "trekcc.compression.Compression",
     "csp.middleware.CSPMiddleware",
@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "trekcc.errors.RuleErrors",
-    "trekcc.once_more.OnceMore",
+    "trekcc.deadlock_retry.DeadlockRetry",
 ]
 
 ROOT_URLCONF = "trekcc.urls"
@@ -122,7 +122,7 @@ CACHES = {
     "limits": {
         "BACKEND": "trekcc.caches.Counts",
         "LOCATION": "trekcc_limits",
-        "KEY_FUNCTION": "trekcc.caches.sealed",
+        "KEY_FUNCTION": "trekcc.caches.hash_key",
         "OPTIONS": {"MAX_ENTRIES": 100_000},
     },
 }
@@ -194,7 +194,7 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {
     "interval_start": 0,
     "interval_step": 0,
     "interval_max": 0,
-    "errback": broker.unless_hung,
+    "errback": broker.retry_once,
 }
 CELERY_BROKER_CONNECTION_TIMEOUT = broker.TIMEOUT
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -205,35 +205,35 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_connect_timeout": broker.TIMEOUT,
 }
 
-COUNTED_ANEW = ("ratings.tasks.rate_event", "leagues.tasks.score_event", "leagues.tasks.settle_event")
+RERATE = ("ratings.tasks.rate_event", "leagues.tasks.score_event", "leagues.tasks.settle_event")
 SOMEBODY_ELSES = ("ratings.tasks.rate_player", "leagues.tasks.score_player", "leagues.tasks.settle_player")
 GIVEN_AWAY = ("ratings.tasks.rate_player", "leagues.tasks.score_event", "leagues.tasks.settle_event")
-AFTERWARDS = ("leagues.tasks.score_event", "leagues.tasks.settle_event")
+RESCORE_LEAGUES = ("leagues.tasks.score_event", "leagues.tasks.settle_event")
 REACTIONS = {
     "claim.settled": SOMEBODY_ELSES,
     **dict.fromkeys(("entry.denied", "entry.given_away", "entry.restored"), GIVEN_AWAY),
     "claim.decided": ("tournaments.tasks.tell_claimant", *SOMEBODY_ELSES),
-    "event.finalized": (*COUNTED_ANEW, "conduct.tasks.close_event", "tournaments.tasks.look_at"),
-    "event.accepted": (*COUNTED_ANEW, "conduct.tasks.close_event"),
-    "event.reopened": COUNTED_ANEW,
-    "event.finalizing_taken_back": COUNTED_ANEW,
-    "event.counted_changed": COUNTED_ANEW,
-    "request.withdrawn": COUNTED_ANEW,
-    "request.granted": COUNTED_ANEW,
-    "request.refused": COUNTED_ANEW,
-    "event.approved": COUNTED_ANEW,
-    "event.released": COUNTED_ANEW,
-    "event.voided": COUNTED_ANEW,
-    "event.unvoided": COUNTED_ANEW,
-    "event.ranked_again": AFTERWARDS,
-    "entry.forfeits": AFTERWARDS,
-    "entry.forfeits_not": AFTERWARDS,
-    "penalty.issued": AFTERWARDS,
-    "penalty.corrected": AFTERWARDS,
-    "penalty.withdrawn": AFTERWARDS,
+    "event.finalized": (*RERATE, "conduct.tasks.close_event", "tournaments.tasks.look_at"),
+    "event.accepted": (*RERATE, "conduct.tasks.close_event"),
+    "event.reopened": RERATE,
+    "event.finalizing_taken_back": RERATE,
+    "event.counted_changed": RERATE,
+    "request.withdrawn": RERATE,
+    "request.granted": RERATE,
+    "request.refused": RERATE,
+    "event.approved": RERATE,
+    "event.released": RERATE,
+    "event.voided": RERATE,
+    "event.unvoided": RERATE,
+    "event.ranked_again": RESCORE_LEAGUES,
+    "entry.forfeits": RESCORE_LEAGUES,
+    "entry.forfeits_not": RESCORE_LEAGUES,
+    "penalty.issued": RESCORE_LEAGUES,
+    "penalty.corrected": RESCORE_LEAGUES,
+    "penalty.withdrawn": RESCORE_LEAGUES,
     "result.corrected": ("tournaments.tasks.flag_later",),
-    "result.restored": (*COUNTED_ANEW, "tournaments.tasks.flag_later"),
-    "event.restored": COUNTED_ANEW,
+    "result.restored": (*RERATE, "tournaments.tasks.flag_later"),
+    "event.restored": RERATE,
     "table.ruled": ("tournaments.tasks.flag_later",),
     "player.merged": SOMEBODY_ELSES,
     "player.parted": SOMEBODY_ELSES,
@@ -242,6 +242,8 @@ REACTIONS = {
     "league.acknowledgement_taken_back": ("leagues.tasks.score_league",),
     "counted.accepted": ("leagues.tasks.score_event",),
     "counted.acceptance_taken_back": ("leagues.tasks.score_event",),
+    "counted.confirmed": ("leagues.tasks.score_event",),
+    "row.restored": ("leagues.tasks.recount_season",),
 }
 REHEARSED = frozenset({"tournaments.tasks.flag_later"})
 """What follows from an act of a rehearsal, too: it stays within the event."""
@@ -313,10 +315,15 @@ NEW_DIRECTOR_EVENTS = env.int("NEW_DIRECTOR_EVENTS", default=3)
 PATROL = (
     "ratings.selectors.witness.find_wrong_ratings",
     "leagues.selectors.witness.find_wrong_champions",
+    "leagues.selectors.frozen.find_altered_seasons",
     "tournaments.audits.selectors.given.find_wrong_rows",
 )
-WORKED_OUT_AGAIN = {"ratings.rating": "ratings.services.runs.work_out_again"}
-"""Tables that are put back by working them out again, and by what: asked inside the act for the rest of the key."""
+WORKED_OUT_AGAIN = {"ratings.rating": "ratings.services.runs.work_out_again", "leagues.seasonrecord": ""}
+"""Tables that are put back by working them out again, and by what: asked inside the act for the rest of the key; by a
+reaction to the act where nothing is named.
+"""
+AGAINST_RESTORING = "tournaments.audits.selectors.remade.find_reason_against"
+"""Who says why a row that the patrol found cannot be put back; empty where it can."""
 AUDIT = (
     "tournaments.audits.selectors.frozen.listing_holds",
     "tournaments.audits.selectors.draws.draws_replay",
@@ -364,7 +371,7 @@ CELERY_BEAT_SCHEDULE = {
         (
             _tidy,
             "tournaments",
-            ("forget_tokens", "forget_limits", "forget_questions", "end_sessions", "fill_keys"),
+            ("forget_tokens", "forget_limits", "forget_questions", "end_sessions", "fill_keys", "keep_calendar_id"),
         ),
         (_remind, "tournaments", ("remind_reports", "remind_awaiting", "send_digests")),
     )
@@ -374,6 +381,10 @@ PATROL_SECONDS = env.int("PATROL_SECONDS", default=60)
 CELERY_BEAT_SCHEDULE["patrol_events"] = {"task": "tournaments.tasks.patrol_events", "schedule": timedelta(minutes=5)}
 for _hour, _name in ((2, "seal_journal"), (4, "patrol_journal")):
     CELERY_BEAT_SCHEDULE[_name] = {"task": f"tournaments.tasks.{_name}", "schedule": crontab(hour=_hour, minute=0)}
+CELERY_BEAT_SCHEDULE["freeze_older_seasons"] = {
+    "task": "leagues.tasks.freeze_older_seasons",
+    "schedule": crontab(hour=1, minute=0),
+}
 CELERY_BEAT_SCHEDULE["refresh_books"] = {
     "task": "ratings.tasks.refresh_books",
     "schedule": crontab(hour=env.int("REFRESH_HOUR", default=3), minute=0),
@@ -431,7 +442,7 @@ SPECTACULAR_SETTINGS = {
         "TokenScope": "tournaments.people.models.token.Scope",
         "SeatOfTable": "tournaments.play.serializers.results.LETTERS",
         "LevelEnum": "conduct.api.penalties.LEVELS",
-        "HighLevel": "leagues.forms.road.labelled",
+        "HighLevel": "leagues.forms.road.list_level_labels",
         "LevelBidFor": "leagues.forms.road.bid_for",
         "InvitationPost": "leagues.models.invitation.Invitation.Post",
         "InvitationState": "leagues.models.invitation.Invitation.State",

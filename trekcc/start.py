@@ -1,4 +1,4 @@
-"""What a process needs before it begins: it makes what it can, and says in one line what is missing."""
+"""Prepare a process before it begins: make what can be made, and say in one line what is missing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Missing(Exception):  # noqa: N818 - what is missing, not what went wrong
 
 
 def web() -> None:
-    """For gunicorn. Without style sheets no page can be shown; a database may come later."""
+    """Prepare gunicorn. Without style sheets no page can be shown; a database may come later."""
     _begin(static_files)
 
 
@@ -35,11 +35,11 @@ def worker() -> None:
 
 def beat(schedule: str) -> None:
     """`schedule` is the file in which beat keeps when it last asked for what."""
-    _begin(broker, lambda: _made(Path(schedule).parent, "what beat keeps (BEAT_FILE)"))
+    _begin(broker, lambda: _make_folder(Path(schedule).parent, "what beat keeps (BEAT_FILE)"))
 
 
 def command(arguments: list[str]) -> None:
-    """For manage.py: a command that cannot use the database says why in one line."""
+    """Run manage.py; a command that cannot use the database says why in one line."""
     if arguments[1:] == ["version"]:  # Django would print its own
         sys.stdout.write(f"{VERSION}\n")
         return
@@ -48,7 +48,7 @@ def command(arguments: list[str]) -> None:
 
     _heed_options(arguments)
     if not WITH_THREADS.intersection(arguments):
-        _without_a_crowd(settings.DATABASES["default"].get("OPTIONS", {}))
+        _configure_single_thread(settings.DATABASES["default"].get("OPTIONS", {}))
     with suppress(Missing):  # many a command needs no database
         database_folder()
     try:
@@ -58,11 +58,11 @@ def command(arguments: list[str]) -> None:
         raise
 
 
-def _without_a_crowd(options: dict[str, Any]) -> None:
-    """One thread needs no pool, whose patience would only hide why nothing answers.
+def _configure_single_thread(options: dict[str, Any]) -> None:
+    """Configure the database for one thread, without a pool, whose patience would only hide why nothing answers.
 
-    A migration may take as long as it needs, where nobody waits for an answer; for a lock, behind which all others
-    would wait, it may not.
+    A migration may take as long as it needs, because nobody waits for an answer; but it may not wait long for a lock,
+    behind which all others would wait.
     """
     options.pop("pool", None)
     if "options" in options:
@@ -98,7 +98,7 @@ def database_folder() -> None:
     """The folder of an SQLite file, made where it is not there, in which SQLite can write."""
     if connection.vendor == "sqlite":
         file = Path(connection.settings_dict["NAME"])
-        _made(file.parent, "the database (DATABASE_URL)")
+        _make_folder(file.parent, "the database (DATABASE_URL)")
         if file.exists() and not os.access(file, os.W_OK):
             raise Missing(f"the database {file} cannot be written to by this user.")
 
@@ -108,20 +108,20 @@ def database() -> None:
     database_folder()
     try:
         with closing(_driver().connect(**connection.get_connection_params())) as client:
-            applied = _applied(client)
+            applied = _load_applied(client)
     except _driver().Error as error:
         raise Missing(f"the database {_place()} does not answer: {_first_line(error)} Look at DATABASE_URL.") from None
-    if not applied or (apps.ready and not needed() <= applied):
+    if not applied or (apps.ready and not required_migrations() <= applied):
         raise Missing(f"the database {_place()} lacks migrations: run `python manage.py migrate`.")
 
 
 @cache
-def needed() -> frozenset[tuple[str, str]]:
-    """The last migration of every app, read from disk once: it cannot change while the process lives."""
+def required_migrations() -> frozenset[tuple[str, str]]:
+    """Return the last migration of every app; it cannot change while the process lives, so it is read once."""
     return frozenset(MigrationLoader(None).graph.leaf_nodes())
 
 
-def _applied(client: Any) -> set[tuple[str, str]]:
+def _load_applied(client: Any) -> set[tuple[str, str]]:
     try:
         return set(client.cursor().execute("SELECT app, name FROM django_migrations").fetchall())
     except _driver().Error:
@@ -132,7 +132,7 @@ def _driver() -> Any:
     return cast("Any", connection).Database
 
 
-def _made(folder: Path, what: str) -> None:
+def _make_folder(folder: Path, what: str) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -159,7 +159,7 @@ def _or_exit(need: Callable[[], None]) -> None:
 
 
 def _place() -> str:
-    """Without the password."""
+    """Return the database's place without the password."""
     database = connection.settings_dict
     where = f" at {database['HOST']}:{database['PORT'] or 5432}" if database["HOST"] else ""
     return f"{database['NAME']}{where}"

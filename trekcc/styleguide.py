@@ -16,11 +16,11 @@ from django.views.decorators.http import require_safe
 
 from tournaments.audits.selectors.audit import Audit
 from tournaments.audits.selectors.checks import Check, Difference, Fact, Side, Tone
-from tournaments.audits.selectors.timeline import Filter, marked
+from tournaments.audits.selectors.timeline import Filter, mark_acts
 from tournaments.engine import GAME_RULES
 from tournaments.engine.core.seats import letter
 from tournaments.engine.core.types import Result, RuleViolation
-from tournaments.pages.selectors.desk import Tile
+from tournaments.pages.selectors.desk import DeskTile
 from tournaments.play.forms.results import ResultForm
 from tournaments.record.selectors.acts import ShownAct
 from tournaments.record.selectors.bumps import bump_chart
@@ -65,7 +65,7 @@ class Fields(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """What the card of a table on the desk shows."""
+    """The card of a table on the desk."""
 
     state: str
     table: int | None
@@ -111,15 +111,19 @@ def _components() -> dict[str, Any]:
         "chart": bump_chart(WAYS, 328, 120),
         "figures": FIGURES,
         "live": {"title": "Harbour Open", "about": "Hamburg · 21 players", "round": "round 3 of 5", "clock": _clock()},
-        "asked": _asked(),
+        "asked": _make_question(),
         "ticks": {"step": "play", "ticks": [True, True, True, False, False]},
-        "tiles": [Tile(5, "events worth a look", said="Harbour Open"), Tile(4, "in the inbox"), Tile(0, "claims")],
-        "audited": _audited(),
+        "tiles": [
+            DeskTile(5, "events worth a look", said="Harbour Open"),
+            DeskTile(4, "in the inbox"),
+            DeskTile(0, "claims"),
+        ],
+        "audited": _make_audit(),
         "log": _log(),
     }
 
 
-def _audited() -> Audit:
+def _make_audit() -> Audit:
     kept = Side("Ember v Gravel", "Full win", "Ember", "100 : 30", "4 : 1")
     stands = Side("Ember v Gravel", "Full win", "Gravel", "30 : 100", "1 : 4")
     facts = (Fact("Ember: bonus points", "5", "10"),)
@@ -148,7 +152,7 @@ def _log() -> dict[str, Any]:
     )
     acts = [ShownAct("03 Oct 18:42", tag, title, "Ledger", title, detail) for tag, title, detail in said]
     filters = [Filter("", "All", 214), Filter("results", "Results", 96), Filter("overrides", "Overrides", 4)]
-    return {"acts": marked(acts), "pages": Paginator(acts, len(acts)).page(1), "total": 214, "filters": filters}
+    return {"acts": mark_acts(acts), "pages": Paginator(acts, len(acts)).page(1), "total": 214, "filters": filters}
 
 
 def _clock() -> dict[str, Any]:
@@ -187,7 +191,7 @@ def _result(reader: int | None = None, before: Result | None = None, **chosen: s
     return ResultForm(rules=rules, names=NAMES, reader=reader, before=before, initial=chosen, auto_id=its_own)
 
 
-def _asked() -> dict[str, Any]:
+def _make_question() -> dict[str, Any]:
     return {
         "number": 3,
         "line": "3. Embers (DE)",

@@ -17,10 +17,10 @@ from tournaments.engine.brackets import (
     short_name,
     standard,
 )
-from tournaments.engine.core.types import Match, Result, seated
-from tournaments.pages.selectors.bracket_cards import Card, card, places, row_of, table_of
-from tournaments.pages.selectors.bracket_map import map_of
-from tournaments.pages.selectors.bracket_words import Told
+from tournaments.engine.core.types import Match, Result, build_seats
+from tournaments.pages.selectors.bracket_cards import BracketCard, bracket_card, card_places, row_classes, table_of
+from tournaments.pages.selectors.bracket_map import bracket_map
+from tournaments.pages.selectors.bracket_words import BracketWords
 from tournaments.pages.selectors.brackets import Champion, ShownBracket, ShownRound
 
 RULES = GAME_RULES["tcc-2e"]
@@ -41,7 +41,7 @@ GAMES: Played = {"m1": (LOST, WON, LOST), "m2": (WON, LOST), "m3": (WON, WON)}
 
 
 def brackets() -> tuple[ShownBracket, ...]:
-    """One that is played, and one that is decided, as they are on a phone and wide."""
+    """Return a bracket in play and one that is decided, as on a phone and wide."""
     played = _bracket("Single elimination, best of three", read_bracket(OF_FIVE), GAMES, {"m1": "5", "m3": "2"})
     alone: Played = {"m1": (WON,)}
     return played, _bracket("Single elimination", standard(2), alone, {"m1": "1"})
@@ -49,11 +49,13 @@ def brackets() -> tuple[ShownBracket, ...]:
 
 def _bracket(name: str, bracket: Bracket, games: Played, winners: dict[str, str]) -> ShownBracket:
     now, drawn = progress(bracket, tuple(NAMES)[: bracket.size], winners), layout(bracket)
-    told, where, most = Told(now, NAMES), places(drawn, bracket.last.id), 3 if len(games) > 1 else 1
-    cards: dict[str, Card] = {}
+    told, where, most = BracketWords(now, NAMES), card_places(drawn, bracket.last.id), 3 if len(games) > 1 else 1
+    cards: dict[str, BracketCard] = {}
     for table, (pk, state) in enumerate(now.states.items(), 1):
-        match = Match(seated(*state.players), table, games[pk], over=not state.is_undecided) if pk in games else None
-        cards[pk] = card(table_of(state, RULES, most, match, is_open=state.is_undecided), told, where[pk])
+        match = (
+            Match(build_seats(*state.players), table, games[pk], over=not state.is_undecided) if pk in games else None
+        )
+        cards[pk] = bracket_card(table_of(state, RULES, most, match, is_open=state.is_undecided), told, where[pk])
     live = {pk for pk, one in cards.items() if one.state == "live"}
     over = {pk for pk, one in cards.items() if one.state == "over"}
     last = bracket.last.id
@@ -62,8 +64,8 @@ def _bracket(name: str, bracket: Bracket, games: Played, winners: dict[str, str]
         reading="",
         says="what is done, what is played",
         rounds=tuple(_rounds(bracket, cards)),
-        map=map_of(drawn, over, live),
-        champion=Champion(told.champion(contenders(now)), now.champion is not None, row_of(drawn, last), True),
+        map=bracket_map(drawn, over, live),
+        champion=Champion(told.champion(contenders(now)), now.champion is not None, row_classes(drawn, last), True),
         figures="The figures are the scores.",
         fixed="",
         size="on-paper-18",
@@ -71,7 +73,7 @@ def _bracket(name: str, bracket: Bracket, games: Played, winners: dict[str, str]
     )
 
 
-def _rounds(bracket: Bracket, cards: dict[str, Card]) -> Iterator[ShownRound]:
+def _rounds(bracket: Bracket, cards: dict[str, BracketCard]) -> Iterator[ShownRound]:
     for column in layout(bracket).columns:
         matches = tuple(cards[pk] for pk in column.matches)
         states = {match.state for match in matches}

@@ -1,4 +1,4 @@
-"""What was issued as programs read it: penalties, warnings, the card of a player, a history over events."""
+"""The API of issued penalties and warnings, a player's card, and a history over events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from conduct.models import DeckCheck, VerbalWarning
 from conduct.permissions import CARDS, ISSUING, can_issue, can_read_card, can_read_history
 from conduct.selectors import cards as selectors
-from conduct.selectors.issued import IssuedPenalty, penalties_of, shown, whole
+from conduct.selectors.issued import IssuedPenalty, describe_penalty, penalties_of, whole
 from conduct.services.penalties import deck_corrected, log_deck_check
 from tournaments.kernel.field_types import Input, OneOf, SitePath, ValueOutput, Words
 from tournaments.kernel.operations import operation
@@ -23,7 +23,7 @@ from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.guards import known_player
 from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.models import Entry
-from tournaments.record.models.namesakes import know_namesakes
+from tournaments.record.models.namesakes import preload_namesakes
 from tournaments.record.selectors.rows import entries_of
 from tournaments.record.viewsets import EventViewSet
 
@@ -32,9 +32,9 @@ STAFF_ONLY = ("proposed", "because", "evidence", "to_coordinator", "to_director"
 
 
 class PenaltyOutput(serializers.Serializer[Any]):
-    """`level` null: the document numbers none, and `description` says what followed. `withdrawn_at` null: it stands.
+    """A penalty. Where its document numbers no `level`, `description` says what followed.
 
-    A corrected one is withdrawn and `replaced_by` another. `done` says what it did, in words.
+    Without `withdrawn_at` it is valid; a corrected one is withdrawn and `replaced_by` another. `done` says what it did.
     """
 
     id = serializers.IntegerField(source="row.pk")
@@ -153,7 +153,7 @@ class RepeatedOutput(ValueOutput):
 
 
 class HistoryOutput(serializers.Serializer[Any]):
-    """`repeated`: what stands and was done in several events, which is for the Department."""
+    """A player's history. `list_repeated` are valid penalties for the same in several events, for the department."""
 
     player = PersonOutput()
     repeated = RepeatedOutput(many=True)
@@ -172,7 +172,7 @@ of_deck = partial(operation, output=DeckCheckOutput, version_of="", shows=SiteVi
 
 
 class CardView(EventViewSet):
-    """What directors, judges and coordinators read of one player of the event."""
+    """The card of a player in an event, for directors, judges and coordinators."""
 
     scope = Scope.DIRECT
     serializer_class = ConductCard
@@ -185,13 +185,15 @@ class CardView(EventViewSet):
         held = selectors.card(entry)
         data = {
             "player": {"pk": entry.player_id, "name": entry.shown_name},
-            "penalties": [shown(row, staff=True) for row in penalties_of(self.event).filter(player=entry.player_id)],
+            "penalties": [
+                describe_penalty(row, staff=True) for row in penalties_of(self.event).filter(player=entry.player_id)
+            ],
             "warnings": [warning_shown(row, entry) for row in selectors.warnings_of(entry)],
             "extra_time": held.extra_time,
             "deck_checks": selectors.deck_checks_of(entry),
             "follows": held.follows,
             "owed": held.owed,
-            "noticed": selectors.noticed(self.event),
+            "noticed": selectors.newest_mark(self.event),
         }
         return Response(ConductCard(data).data)
 
@@ -215,10 +217,10 @@ class HistoryView(SiteViewSet):
     def retrieve(self, request: Request, pk: int) -> Response:
         player = known_player(pk).person
         rows = list(whole(selectors.penalties_over(player)))
-        know_namesakes({row.event_id for row in rows})
+        preload_namesakes({row.event_id for row in rows})
         data = {
             "player": {"pk": player.pk, "name": player.shown_name},
-            "repeated": selectors.repeated(rows),
-            "penalties": [shown(row, staff=True) for row in rows],
+            "repeated": selectors.list_repeated(rows),
+            "penalties": [describe_penalty(row, staff=True) for row in rows],
         }
         return Response(HistoryOutput(data).data)

@@ -1,4 +1,4 @@
-"""What everybody may look up: the codes of conduct, and what the guide expects at the table of each game."""
+"""The API of the codes of conduct, and of what the guide expects at the table of each game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAME = OpenApiParameter("game", str, OpenApiParameter.PATH, enum=LiveSequence(la
 
 
 class RightOutput(ValueOutput):
-    """What a player may know during a game."""
+    """Something a player may know during a game."""
 
     value, names = Right, "what may how"
     may = serializers.CharField(help_text="`yes`, `no`, or what else.")
@@ -82,7 +82,7 @@ class InfractionsSought(serializers.Serializer[Any]):
 
 
 class InfractionsView(SiteViewSet):
-    """What may be penalised and how, by each code of conduct."""
+    """The infractions and their penalties, by each code of conduct."""
 
     serializer_class = LadderOutput
     pagination_class = None

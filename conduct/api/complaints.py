@@ -11,11 +11,11 @@ from rest_framework import serializers
 from rest_framework.response import Response
 
 from conduct.models import Complaint
-from conduct.selectors.complaints import TO, complained_about, complaints_readable_by, event_with_region, own_complaints
+from conduct.selectors.complaints import TO, complaints_readable_by, event_with_region, list_accusable, own_complaints
 from conduct.services.complaints import LONGEST, ComplaintDetails, complain
 from tournaments.kernel.field_types import Input, Number, OneOf, SitePath, Words
-from tournaments.kernel.operations import sent
-from tournaments.kernel.parsing import key_of
+from tournaments.kernel.operations import read_arguments
+from tournaments.kernel.parsing import read_key
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
@@ -26,9 +26,9 @@ LARGEST = 2**53
 
 
 class ComplaintOutput(serializers.ModelSerializer[Complaint]):
-    """`post` has it: `routed` says whose part in it was in the way. `answered_at` null: it waits.
+    """A complaint in the inbox of `post`; `routed` names a holder whose part in it was in the way.
 
-    `item` is the item of the inbox, which whoever keeps it answers.
+    Without `answered_at` it is open. `item` is the item that the inbox's keeper answers.
     """
 
     url = SitePath(source="get_absolute_url", read_only=True)
@@ -63,7 +63,7 @@ class ComplaintInput(Input):
 
 
 class ComplaintsView(SiteViewSet):
-    """Read by who complained and by whoever keeps the inbox; the directors of the event never do."""
+    """Complaints, for the member who complained and the keeper of the inbox; never for the event's directors."""
 
     scope = Scope.PLAY
     serializer_class = ComplaintOutput
@@ -81,11 +81,11 @@ class ComplaintsView(SiteViewSet):
 
     @creates(ComplaintInput, ComplaintOutput, summary="Complain about a director of an event")
     def create(self, request: MemberCall) -> Response:
-        data = sent(ComplaintInput, request)
+        data = read_arguments(ComplaintInput, request)
         event = event_with_region(data["event"])
         if event is None or not can_see(request.user, event):
             raise Http404("There is no such event.")
         pk = data.get("director")
-        about = None if pk is None else get_object_or_404(complained_about(event), pk=pk)
+        about = None if pk is None else get_object_or_404(list_accusable(event), pk=pk)
         details = ComplaintDetails(about, data["to"], data["text"])
-        return self.reply(complain(event, details, by=request.user, key=key_of(request)), 201)
+        return self.reply(complain(event, details, by=request.user, key=read_key(request)), 201)

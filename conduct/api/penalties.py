@@ -16,15 +16,15 @@ from conduct.forms.penalties import MOST_CHARACTERS, MOST_SECONDS
 from conduct.forms.rulings import MOST_ROUNDS, MOST_TABLES
 from conduct.models import Penalty
 from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_read_card
-from conduct.selectors.issued import IssuedPenalty, penalties_of, shown
+from conduct.selectors.issued import IssuedPenalty, describe_penalty, penalties_of
 from conduct.selectors.situations import game_at, place_of
 from conduct.services.decisions import SECTION, Incident, Outlook, incident_of
 from conduct.services.penalties import full_outlook, issue_penalty
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
 from tournaments.engine.core.types import RuleViolation, Violation
 from tournaments.kernel.field_types import Flag, Input, Number, OneOf, ValueOutput, Words
-from tournaments.kernel.operations import operation, sent
-from tournaments.kernel.parsing import envelope, key_of
+from tournaments.kernel.operations import operation, read_arguments
+from tournaments.kernel.parsing import read_envelope, read_key
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
@@ -46,7 +46,7 @@ class Issued(serializers.Serializer[Any]):
 
 
 class Facts(Input):
-    """What happened. Where nothing is said of it, `moment` is now: during the player's open game, if there is one.
+    """The facts of an incident. By default `moment` is now: during the player's open game, if there is one.
 
     With `of_round` and `table` it happened there, during a game.
     """
@@ -92,7 +92,7 @@ class PenaltyInput(Facts):
 
 
 class CorrectionInput(Facts):
-    """What is issued instead, to the same player. Where nothing is said of it, it happened where the first one did."""
+    """A correction for the same player. By default it happened where the first one did."""
 
     reason = Words(max_length=300, help_text="Why the first one was wrong.")
 
@@ -113,7 +113,7 @@ class ProposalOfPenalty(ValueOutput):
 
 
 def can_read(user: Anyone, event: Event) -> bool:
-    """Who reads all of them, or the own ones."""
+    """Return whether the user reads all penalties or their own."""
     return can_read_card(user, event) or can_play(user, event)
 
 
@@ -134,13 +134,13 @@ class PenaltiesView(EventViewSet):
     def list(self, request: MemberCall, event: int) -> Response:
         staff = can_read_card(request.user, self.event)
         rows = penalties_of(self.event, None if staff else request.user)
-        return Response(PenaltyOutput([shown(row, staff=staff) for row in rows], many=True).data)
+        return Response(PenaltyOutput([describe_penalty(row, staff=staff) for row in rows], many=True).data)
 
     @extend_schema(summary="Show a penalty")
     def retrieve(self, request: MemberCall, event: int, pk: int) -> Response:
         staff = can_read_card(request.user, self.event)
         row = get_object_or_404(penalties_of(self.event, None if staff else request.user), pk=pk)
-        return Response(PenaltyOutput(shown(row, staff=staff)).data)
+        return Response(PenaltyOutput(describe_penalty(row, staff=staff)).data)
 
     @writes(
         PenaltyInput,
@@ -154,7 +154,7 @@ class PenaltiesView(EventViewSet):
     @creates(PenaltyInput, Issued, summary="Issue a penalty (directors and judges), or say a verbal warning")
     def create(self, request: MemberCall, event: int) -> Response:
         incident = self._incident(request)
-        issued = issue_penalty(incident, by=request.user, key=key_of(request))
+        issued = issue_penalty(incident, by=request.user, key=read_key(request))
         penalty = self.shown(issued) if isinstance(issued, Penalty) else None
         warning = None if isinstance(issued, Penalty) else warning_shown(issued, incident.entry)
         return Response(Issued({"penalty": penalty, "warning": warning}).data, status=201)
@@ -172,36 +172,38 @@ class PenaltiesView(EventViewSet):
     @creates(CorrectionInput, PenaltyOutput, summary="Issue another penalty instead", version_of="penalty")
     @Guard(can_disqualify)
     def correct(self, request: MemberCall, event: int, pk: int) -> Response:
-        row, data = the_penalty(self, pk), sent(CorrectionInput, request)
+        row, data = the_penalty(self, pk), read_arguments(CorrectionInput, request)
         entry = self._entry(row.entry)
         match = row.match if row.moment == Penalty.Moment.GAME else place_of(entry).match
         incident = self._incident_at(data, entry, match, row.moment)
-        return self.reply(correct_penalty(row, incident, data["reason"], by=request.user, **envelope(request)), 201)
+        return self.reply(
+            correct_penalty(row, incident, data["reason"], by=request.user, **read_envelope(request)), 201
+        )
 
     def shown(self, penalty: Penalty) -> IssuedPenalty:
-        return shown(penalties_of(self.event).get(pk=penalty.pk), staff=True)
+        return describe_penalty(penalties_of(self.event).get(pk=penalty.pk), staff=True)
 
     def _incident(self, request: Request) -> Incident:
-        data = sent(PenaltyInput, request)
+        data = read_arguments(PenaltyInput, request)
         entry = self._entry(data["entry"])
         place = place_of(entry)
         return self._incident_at(data, entry, place.match, place.moment)
 
     def _incident_at(self, data: dict[str, Any], entry: Entry, match: Match | None, moment: str) -> Incident:
-        """At the table that is named, else where and when it is taken to have happened."""
+        """Return the incident at the named table, else where and when it most likely happened."""
         if table := data.get("table"):
             match, moment = game_at(self.event, data["of_round"], table), Penalty.Moment.GAME
             if match is None:
                 message = f"There was no table {table} in round {data['of_round']}: look at the slip."
-                raise refused("no_table", message, "table")
+                raise make_refusal("no_table", message, "table")
         return incident_of({"moment": moment, **data}, entry, match)
 
     def _entry(self, pk: int | None) -> Entry:
         entry = entry_of(self.event, pk)
         if entry is None:
-            raise refused("not_listed", "This player is not on the list of this event.", "entry")
+            raise make_refusal("not_listed", "This player is not on the list of this event.", "entry")
         return entry
 
 
-def refused(code: str, message: str, field: str) -> RuleViolation:
+def make_refusal(code: str, message: str, field: str) -> RuleViolation:
     return RuleViolation(code, message, SECTION, (Violation(code, message, SECTION, field),))

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from conduct.engine.rulings import known
+from conduct.engine.rulings import find_sections
 from conduct.forms.rulings import MOST_ROUNDS, MOST_TABLES
 from conduct.models import InterimRuling, Ruling
 from conduct.selectors import rulings as selectors
@@ -27,7 +27,7 @@ from tournaments.record.viewsets import EventViewSet
 
 
 class RulingOutput(ValueOutput):
-    """`overturned_at` null: it stands. `instead` is the ruling that holds in its place, null for none."""
+    """A ruling. Without `overturned_at` it is valid; `instead` is the ruling that replaces it, or null."""
 
     value = selectors.ShownRuling
     names = "id event question ruling section of_round table made_by made_at overturned_at evidence instead version url"
@@ -41,7 +41,7 @@ class RulingOutput(ValueOutput):
 class RulingMade(Input):
     """Everybody reads it: it names no player."""
 
-    gives = ("details", services.Ruled)
+    gives = ("details", services.RulingDetails)
     question = Words(lines=True, max_length=1000)
     ruling = Words(lines=True, max_length=2000)
     section = Words(max_length=60, required=False, allow_blank=True)
@@ -62,7 +62,7 @@ class OverturnInput(Input):
 
 
 class RulingsSought(serializers.Serializer[Any]):
-    """What to look for; nothing: everything."""
+    """Filters of rulings; an empty one matches everything."""
 
     q = serializers.CharField(
         required=False, allow_blank=True, max_length=100, help_text="Words that all stand somewhere in the ruling."
@@ -83,7 +83,7 @@ of_ruling = partial(operation, output=RulingOutput, version_of="ruling")
 
 
 class RulingsView(EventViewSet):
-    """What directors and judges decided where the rules did not; it binds for the rest of the event (OPG B)."""
+    """Decisions of directors and judges where the rules are silent; they bind for the rest of the event (OPG B)."""
 
     scope = Scope.DIRECT
     serializer_class = RulingOutput
@@ -112,8 +112,8 @@ class RulingSearchView(SiteViewSet):
 
     @extend_schema(summary="Find rulings of all public events, latest first", parameters=[RulingsSought])
     def list(self, request: Request) -> Response:
-        page = self.paginate_queryset(selectors.found_rulings(RulingsSought(data=request.query_params).filters())) or []
-        return self.get_paginated_response(RulingOutput(selectors.shown(page), many=True).data)
+        page = self.paginate_queryset(selectors.find_rulings(RulingsSought(data=request.query_params).filters())) or []
+        return self.get_paginated_response(RulingOutput(selectors.describe_rulings(page), many=True).data)
 
 
 STATES = ("in force", "to come", "over")
@@ -147,7 +147,7 @@ class EndMade(Input):
 
 
 class InterimSought(serializers.Serializer[Any]):
-    """What a page is about. Nothing said: all interim rulings there are; else those in force on the day."""
+    """The subject of a page. Without filters all interim rulings match, else those in force on the day."""
 
     sections = serializers.CharField(
         required=False, allow_blank=True, max_length=120, help_text="Of the guide, such as `7.6,7.7`."
@@ -159,7 +159,7 @@ class InterimSought(serializers.Serializer[Any]):
         """None for all of them. Raises ValidationError."""
         self.is_valid(raise_exception=True)
         data = {name: value for name, value in self.validated_data.items() if value}
-        sections = known(data.get("sections", ""))
+        sections = find_sections(data.get("sections", ""))
         if "sections" in data and not sections:
             raise serializers.ValidationError({"sections": ["Expected sections of the guide, such as 7.6,7.7."]})
         return selectors.Touched(sections, data.get("game", ""), data.get("on")) if data else None
@@ -173,7 +173,7 @@ of_interim = partial(operation, output=InterimOutput, on=the_interim, version_of
 
 
 class InterimView(SiteViewSet):
-    """What the Director of Organized Play rules between two versions of the guide (OPG 15.3)."""
+    """Interim rulings of the Director of Organized Play between two versions of the guide (OPG 15.3)."""
 
     scope = Scope.DIRECT
     serializer_class = InterimOutput

@@ -18,15 +18,15 @@ from conduct.selectors.videos import PublishedVideo, Sitter, Video, players_at, 
 from conduct.services import videos as services
 from conduct.services.consents import give_consent, withdraw_consent
 from tournaments.kernel.field_types import Flag, Input, Number, ValueOutput, Words
-from tournaments.kernel.operations import operation, removal, sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import operation, read_arguments, removal
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.schema import writes
-from tournaments.kernel.scopes import Scope, needs
+from tournaments.kernel.scopes import Scope, require_scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Match
-from tournaments.record.permissions import any_member, can_direct
+from tournaments.record.permissions import can_direct, is_any_member
 from tournaments.record.viewsets import EventViewSet
 
 LARGEST = 2**53
@@ -59,7 +59,7 @@ class VideoOutput(serializers.Serializer[Any]):
 
 
 class PublishedVideoOutput(ValueOutput):
-    """What everybody may see."""
+    """The public facts of a published video."""
 
     value, names = PublishedVideo, "round table title names link published_at"
 
@@ -99,13 +99,13 @@ no_longer = partial(removal, on=the_filming, version_of="video")
 
 
 class VideoView(EventViewSet):
-    """For the players of the game and the directors. `Expected-Version` is the `version` of the video."""
+    """The video of a game, for its players and directors. `Expected-Version` is the `version` of the video."""
 
     scope = Scope.DIRECT
     serializer_class = VideoOutput
-    readers = Guard(any_member)
+    readers = Guard(is_any_member)
     writers = Guard(can_direct)
-    remember = SiteViewSet.remember  # a consent is no act on the event: its version does not tell
+    add_etag = SiteViewSet.add_etag  # a consent is no act on the event: its version does not tell
 
     @extend_schema(summary="Show who consents to the video of a game")
     def retrieve(self, request: MemberCall, event: int, number: int, table: int) -> Response:
@@ -124,19 +124,19 @@ class VideoView(EventViewSet):
         summary="Consent to the video of your game, or take that back; note it for a player without an account",
         version_of="video",
     )
-    @Guard(any_member)
-    @needs(Scope.PLAY)
+    @Guard(is_any_member)
+    @require_scope(Scope.PLAY)
     def say(self, request: MemberCall, event: int, number: int, table: int, player: int) -> Response:
         match = self._own(request, number, table)
         if player not in players_at(match):
             raise Http404("This player does not sit at this table.")
         if not Player.objects.filter(is_account(request.user, ""), pk=player).exists():
-            self.keep_to(request, Scope.DIRECT)
-        data, filming = sent(WordInput, request), services.filming_at(match)
+            self.check_scope(request, Scope.DIRECT)
+        data, filming = read_arguments(WordInput, request), services.filming_at(match)
         if data["consents"]:
-            give_consent(filming, player, by=request.user, among=data.get("among"), **envelope(request))
+            give_consent(filming, player, by=request.user, among=data.get("among"), **read_envelope(request))
         else:
-            withdraw_consent(filming, player, by=request.user, **envelope(request))
+            withdraw_consent(filming, player, by=request.user, **read_envelope(request))
         return self.reply(filming)
 
     publish = of_video(services.publish_video, summary="Publish the video by its link", takes=LinkInput)

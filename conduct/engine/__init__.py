@@ -1,21 +1,20 @@
-"""Conduct as values: what is an infraction, which level it has, what a penalty does. This is the whole public surface.
+"""The engine of conduct in plain Python: codes of conduct and what follows from them.
 
-`ladder_of` looks a code of conduct up, `classify` finds the infraction for some words, `propose` its level, `missing`
-and `decision_violations` what must not be issued yet, `effects` what a level does where it meets the player.
-`draw_checks` says whose deck is checked, `consequence` what follows.
+`ladder_of` finds a code of conduct, `classify` the infraction for some words, `propose` its level, and `find_missing`
+what still has to be said. `effects` returns what a penalty does, `consequence` what follows from a deck check.
 """
 
 from conduct.engine.classifying import classify
-from conduct.engine.deck_checks import Checked, Consequence, Verdict, consequence, draw_checks, least_checks
+from conduct.engine.deck_checks import CheckResult, Consequence, Verdict, consequence, draw_checks, least_checks
 from conduct.engine.effects import Act, Effect, Situation, effects
-from conduct.engine.ladder import decision_violations, missing, never, propose, repeats_of
-from conduct.engine.ladders import LADDERS, ladder_of, with_infraction
+from conduct.engine.ladder import decision_violations, find_missing, never, propose, repeats_of
+from conduct.engine.ladders import LADDERS, ladder_of, replace_infraction
 from conduct.engine.types import Evidence, Facts, Infraction, Ladder, Level, Proposal, RepeatPer
 
 __all__ = [
     "LADDERS",
     "Act",
-    "Checked",
+    "CheckResult",
     "Consequence",
     "Effect",
     "Evidence",
@@ -32,11 +31,11 @@ __all__ = [
     "decision_violations",
     "draw_checks",
     "effects",
+    "find_missing",
     "ladder_of",
     "least_checks",
-    "missing",
     "never",
     "propose",
     "repeats_of",
-    "with_infraction",
+    "replace_infraction",
 ]

@@ -103,7 +103,7 @@ EXPECTATIONS = (
 
 
 def expectations(game: str) -> tuple[Expectation, ...]:
-    """Of this game; none for a game that the guide does not know."""
+    """Return the expectations of this game; none for a game that the guide does not know."""
     return tuple(expectation for expectation in (*EXPECTATIONS, *OF_DOCUMENTS) if game in expectation.games)
 
 

@@ -1,4 +1,4 @@
-"""From the words for what happened to the infractions that fit them, best first."""
+"""Find the infractions that fit a description in words, best first."""
 
 from __future__ import annotations
 
@@ -43,10 +43,12 @@ def classify(ladder: Ladder, words: str) -> tuple[Infraction, ...]:
 
 def _fit(ladder: Ladder, infraction: Infraction, stems: Stems) -> float:
     weights = _rarity(ladder.infractions)
-    return _held(weights, stems, _vocabulary(infraction)) + _NAMED * _held(weights, stems, _stems(infraction.name))
+    return _total_weight(weights, stems, _vocabulary(infraction)) + _NAMED * _total_weight(
+        weights, stems, _stems(infraction.name)
+    )
 
 
-def _held(weights: Mapping[str, float], stems: Stems, known: Stems) -> float:
+def _total_weight(weights: Mapping[str, float], stems: Stems, known: Stems) -> float:
     return fsum(_worth(weights, stem, known) for stem in stems)
 
 

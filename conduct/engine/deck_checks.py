@@ -18,7 +18,7 @@ SHARE = Fraction(1, 4)
 
 
 class Verdict(StrEnum):
-    """What follows from a check."""
+    """The consequence of a deck check."""
 
     IN_ORDER = "in_order"
     REPLACE_CARDS = "replace_cards"
@@ -30,12 +30,12 @@ class Verdict(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """What was found. `matches`: the deck is as its list says. `on_purpose`: the list was written to cheat with.
+class CheckResult:
+    """The result of a deck check.
 
-    `before`: how often this player's deck did not match in this event before. `corrected`: it matches now.
-    `differential`: the player's own in the game before, None where there was none. `final`: it was the check before
-    the final confrontation.
+    `matches`: the deck is as its list says. `on_purpose`: the list was written to cheat. `before`: how often this
+    player's deck did not match in this event before. `corrected`: it matches now. `differential`: the player's own in
+    the game before, None if there was none. `final`: it was the check before the final confrontation.
     """
 
     matches: bool
@@ -65,10 +65,10 @@ def least_checks(players: int, share: Fraction = SHARE) -> int:
 def draw_checks(
     players: Collection[str], seed: int, *, checked: Collection[str] = (), number: int | None = None
 ) -> tuple[str, ...]:
-    """Whose decks are checked next, at random among those not checked yet.
+    """Draw the players whose decks are checked next, at random among those not checked yet.
 
-    `number`: so many now, if there are as many left; None for as many as are still missing from a quarter of all.
-    The same players, seed and checks so far always draw the same.
+    `number`: how many, if as many are left; None: as many as are missing from a quarter of all. The same players, seed
+    and earlier checks always give the same draw.
     """
     missing = least_checks(len(set(players))) - len(set(checked) & set(players))
     rng = Random(seed)
@@ -77,8 +77,8 @@ def draw_checks(
     return tuple(left[: max(missing if number is None else number, 0)])
 
 
-def consequence(checked: Checked) -> Consequence:
-    """What the guide has follow from a check (AMB-W10)."""
+def consequence(checked: CheckResult) -> Consequence:
+    """Return the consequence that the guide has for a deck check (AMB-W10)."""
     if checked.matches:
         return Consequence(Verdict.IN_ORDER, "The deck is as its list says.", again=checked.before > 0)
     if checked.before:
@@ -98,7 +98,7 @@ def _minor() -> Consequence:
     return Consequence(Verdict.REPLACE_CARDS, words, again=True)
 
 
-def _major(checked: Checked) -> Consequence:
+def _major(checked: CheckResult) -> Consequence:
     """The loss counts for the game before, won or lost."""
     if checked.differential is None:
         words = "No game came before, so no result changes; the deck is checked after each game."

@@ -11,7 +11,7 @@ from conduct.engine.types import Level
 
 
 class Act(StrEnum):
-    """One thing that a penalty does. OWE_GAME and SCORE_ZERO of a next game are paid by the next one really played."""
+    """An effect of a penalty. OWE_GAME and SCORE_ZERO of a next game apply to the next game that is really played."""
 
     TELL = "tell"
     RECORD = "record"
@@ -31,12 +31,12 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """Where a penalty meets the player. `seats`: how many sit at a table of this event; more than two is a pod.
+    """The situation in which a penalty is issued. `seats` is the number at a table; more than two is a pod.
 
-    `games_left`: another game of the player will follow. `both`: the opponent gets the same penalty for the same game.
-    `match_play`: the player is in a match of several games that is not decided. `waits`: between two games, and the
-    player sits at a published table without a result. `after_event`: the event is over. `knows_losses` and
-    `knows_match_losses`: the game says what losing a game, or a whole match, by a penalty is.
+    `games_left` means that the player has another game to play, `both` that the opponent gets the same penalty for the
+    same game, `match_play` that the player is in an undecided match of several games. `waits` means between two games,
+    at a published table without a result; `after_event` that the event is over. `knows_losses` and `knows_match_losses`
+    say whether the game defines losing a game, or a whole match, by a penalty.
     """
 
     in_game: bool
@@ -58,7 +58,7 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What follows, for programs and in words. Where both are penalised it holds for each of them."""
+    """The effects of a penalty, for programs and in words. If both players are penalised it holds for each of them."""
 
     now: tuple[Act, ...] = ()
     next_game: tuple[Act, ...] = ()
@@ -70,7 +70,7 @@ class Effect:
 
     @property
     def loses_a_game(self) -> bool:
-        """This one or the next, of a game that says what that is."""
+        """Return whether it costs this game or the next, in a game whose rules say what that means."""
         return not LOSSES.isdisjoint((*self.now, *self.next_game))
 
 
@@ -82,7 +82,7 @@ BY_HAND = "Enter the result of the table by hand: the rules of this game do not 
 
 
 def effects(level: Level | None, situation: Situation) -> Effect:
-    """What a penalty does here; None is one that the director put into words instead of a level."""
+    """Return what a penalty does in this situation; `level` None is one that the director put into words."""
     if level is Level.WARNING:
         return Effect((Act.TELL,), words=("Tell the player. It stands on no card (OPG B).",))
     if situation.after_event:
@@ -146,7 +146,7 @@ def _owed(situation: Situation) -> str:
 
 
 def _lost_now(situation: Situation) -> Effect:
-    """One game, and the next one is played again."""
+    """Return the loss of one game, after which the next one is played."""
     lost, words = _loss(situation)
     return Effect((*NOTED, lost), words=(words,))
 

@@ -1,4 +1,4 @@
-"""What a document expects of players at the table."""
+"""Expectations that a document has of players at the table."""
 
 from __future__ import annotations
 

@@ -12,9 +12,9 @@ from tournaments.engine.core.types import Violation
 
 
 def propose(ladder: Ladder, facts: Facts) -> Proposal:
-    """What the rules propose for these facts, also while some are missing. Raises RuleViolation for an unknown code."""
+    """Return the proposal for these facts, even if some are missing. Raises RuleViolation for an unknown code."""
     infraction = ladder.infraction(facts.code)
-    lacking, remedy = missing(ladder, facts), infraction.remedy
+    lacking, remedy = find_missing(ladder, facts), infraction.remedy
     if infraction.waivable and facts.opponent_kept_cards:
         reason = f"Waived: the opponent of the game before was penalised for keeping the cards ({infraction.section})."
         return Proposal(infraction, None, None, (reason,), True, lacking, remedy)
@@ -24,9 +24,9 @@ def propose(ladder: Ladder, facts: Facts) -> Proposal:
         reason = f"Found before the event: {ladder.named(early)}; it is put right first ({ladder.section})."
         return Proposal(infraction, early, base, (reason,), False, lacking, remedy)
     if base is None:
-        reasons = (_open(ladder, infraction), *_often(ladder, facts))
+        reasons = (_open(ladder, infraction), *_explain_repeats(ladder, facts))
         return Proposal(infraction, None, None, reasons, False, lacking, remedy)
-    level, reasons = _lifted(ladder, infraction, facts, base)
+    level, reasons = _raise_level(ladder, infraction, facts, base)
     return Proposal(infraction, level, base, reasons, False, lacking, remedy)
 
 
@@ -42,9 +42,9 @@ def decision_violations(
 
 
 def repeats_of(ladder: Ladder, code: str, earlier: Iterable[tuple[str, Level]]) -> int:
-    """How many of a player's earlier penalties of this event (code, level) make this one a repeat (AMB-C12).
+    """Count the player's earlier penalties in this event, as (code, level), that make this one a repeat (AMB-C12).
 
-    Verbal warnings belong to them; waived and withdrawn penalties do not.
+    Verbal warnings count; waived and withdrawn penalties do not.
     """
     counted = [other for other, level in earlier if ladder.count_warnings or level > Level.WARNING]
     if ladder.repeat_per is RepeatPer.LETTER:
@@ -61,7 +61,7 @@ def _base(ladder: Ladder, infraction: Infraction, facts: Facts) -> Level | None:
     return facts.chosen if facts.chosen in infraction.levels else None
 
 
-def _lifted(ladder: Ladder, infraction: Infraction, facts: Facts, base: Level) -> tuple[Level, tuple[str, ...]]:
+def _raise_level(ladder: Ladder, infraction: Infraction, facts: Facts, base: Level) -> tuple[Level, tuple[str, ...]]:
     whose = "the director chose " if len(infraction.levels) != 1 else ""
     reasons = [f"{infraction.label}: {whose}{ladder.named(base)} ({infraction.note or infraction.section})."]
     steps = 0
@@ -71,7 +71,7 @@ def _lifted(ladder: Ladder, infraction: Infraction, facts: Facts, base: Level) -
         steps += ladder.intent_step
         reasons.append(f"On purpose: {_more(ladder.intent_step)} ({ladder.section}).")
     steps += ladder.repeat_step * facts.repeats
-    reasons.extend(_often(ladder, facts))
+    reasons.extend(_explain_repeats(ladder, facts))
     if base + steps > ladder.cap:
         reasons.append(f"There is nothing above {ladder.named(ladder.cap)}.")
     return Level(min(base + steps, ladder.cap)), tuple(reasons)
@@ -84,8 +84,8 @@ def _open(ladder: Ladder, infraction: Infraction) -> str:
     return f"{infraction.label}: level {levels}, as the director decides ({infraction.section})."
 
 
-def _often(ladder: Ladder, facts: Facts) -> tuple[str, ...]:
-    """That it is a repeat, also where repeats lift no level."""
+def _explain_repeats(ladder: Ladder, facts: Facts) -> tuple[str, ...]:
+    """Say that it is a repeat, also where repeats raise no level."""
     if not facts.repeats:
         return ()
     often = "once" if facts.repeats == 1 else f"{facts.repeats} times"
@@ -97,8 +97,8 @@ def _more(steps: int) -> str:
     return "one level more" if steps == 1 else f"{steps} levels more"
 
 
-def missing(ladder: Ladder, facts: Facts) -> tuple[Violation, ...]:
-    """Everything that stands against issuing it, as sentences that say what to do; empty if nothing does."""
+def find_missing(ladder: Ladder, facts: Facts) -> tuple[Violation, ...]:
+    """Return everything that stands in the way of issuing it, as sentences that say what to do."""
     infraction = ladder.infraction(facts.code)
     return tuple(violation for check in CHECKS for violation in check(ladder, infraction, facts))
 
@@ -106,7 +106,7 @@ def missing(ladder: Ladder, facts: Facts) -> tuple[Violation, ...]:
 def never(ladder: Ladder, facts: Facts) -> str:
     """Why nothing that could still be said would let this infraction be penalised here; empty where something would."""
     infraction, gravest = ladder.infraction(facts.code), replace(facts, intent=True)
-    found = (*_deck_list(ladder, infraction, gravest), *_late(ladder, infraction, gravest))
+    found = (*_deck_list(ladder, infraction, gravest), *_check_late(ladder, infraction, gravest))
     return found[0].message if found else ""
 
 
@@ -124,15 +124,15 @@ def _choice(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Vi
     yield Violation("level_not_chosen", message, infraction.section, "chosen")
 
 
-def _watched(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
+def _check_observation(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
     if (facts.observed_seconds or 0) >= infraction.observed_seconds:
         return
     message = f"{infraction.name}: first watch it yourself for {infraction.observed_seconds} seconds, and say so."
     yield Violation("not_observed", message, infraction.section, "observed_seconds")
 
 
-def _proof(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
-    """Of the intent, too, where it costs a level more."""
+def _check_evidence(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
+    """Require evidence, also of the intent where it raises the level."""
     wanted = infraction.evidence
     if wanted is None and facts.intent and infraction.intent_counts and ladder.intent_step:
         wanted = Evidence.INTENT
@@ -151,8 +151,8 @@ def _deck_list(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator
         yield Violation("deck_list_penalised", message, infraction.section, "code")
 
 
-def _late(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
-    """Whether it may be grave enough to matter when the event is over."""
+def _check_late(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
+    """Refuse a penalty after the event unless it may be grave enough."""
     if not facts.after_event or ladder.free:
         return
     steps = ladder.intent_step * (facts.intent and infraction.intent_counts) + ladder.repeat_step * facts.repeats
@@ -165,7 +165,7 @@ def _late(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Viol
 CHECKS: tuple[Callable[[Ladder, Infraction, Facts], Iterator[Violation]], ...] = (
     _deck_list,
     _choice,
-    _watched,
-    _proof,
-    _late,
+    _check_observation,
+    _check_evidence,
+    _check_late,
 )

@@ -1,17 +1,20 @@
-"""What players do and know during a game of which the guide does not speak: the codes of 1997 and 1995, the rules of
-play of Star Wars CCG, and the examples of the Official Tournament Format. None of them numbers infractions."""
+"""Expectations of documents other than the guide: the codes of 1997 and 1995, the rules of play of Star Wars CCG, and
+the examples of the Official Tournament Format.
+
+None of them numbers infractions.
+"""
 
 from __future__ import annotations
 
 from conduct.engine.expectation import Expectation
 
 
-def _told(game: str, section: str, anchor: str, title: str, *said: str) -> Expectation:
+def _make_expectation(game: str, section: str, anchor: str, title: str, *said: str) -> Expectation:
     return Expectation(anchor, title, said, (), section, (game,))
 
 
 OF_DOCUMENTS = (
-    _told(
+    _make_expectation(
         "1E",
         "OTF 3",
         "dilemma-copies",
@@ -19,7 +22,7 @@ OF_DOCUMENTS = (
         "Copies of the card that are seeded otherwise do not count: with two Q-Flash to be encountered a third one"
         " may open the side deck.",
     ),
-    _told(
+    _make_expectation(
         "1E",
         "OTF 5",
         "downloads",
@@ -27,7 +30,7 @@ OF_DOCUMENTS = (
         "One action may bring several: Ferengi Conference both Leeta and Lumba. Leeta may then download Dabo at"
         " once, which is no personnel; Lumba gets Nilva, a personnel, in the opponent's turn at the earliest.",
     ),
-    _told(
+    _make_expectation(
         "SW",
         "SW Actions - Forgotten Actions",
         "forgotten-actions",
@@ -38,7 +41,7 @@ OF_DOCUMENTS = (
         "Battle Order: the opponent may remind a player who drains without having used three Force; he uses them, or"
         " the drain is cancelled.",
     ),
-    _told(
+    _make_expectation(
         "SW",
         "SW Actions - Taking Back",
         "taking-back",
@@ -47,7 +50,7 @@ OF_DOCUMENTS = (
         "It has to be where the opponent had no chance to respond or to act before: of three characters deployed in"
         " a row and a battle begun, the opponent may ask for the state after the first character.",
     ),
-    _told(
+    _make_expectation(
         "SW",
         "SW Actions - Taking Back - Force Activation",
         "activation",
@@ -55,7 +58,7 @@ OF_DOCUMENTS = (
         "With nothing else done in the activate phase a player may deactivate Force of this turn and reactivate"
         " some: with 4 saved and 12 activated, 2 back and 1 again is legal, and the phase goes on.",
     ),
-    _told(
+    _make_expectation(
         "SW",
         "SW Warped Foils",
         "proxies",
@@ -63,7 +66,7 @@ OF_DOCUMENTS = (
         "A card of the same type and destiny may stand in: Rogue Gunner for a foil Mace Windu. Then Rogue Gunner"
         " itself is not in the deck; the opponent is told before the game, and the foil is at hand.",
     ),
-    _told(
+    _make_expectation(
         "SW",
         "SW Decks & Piles - Counting",
         "counting",
@@ -71,28 +74,28 @@ OF_DOCUMENTS = (
         "Count the opponent's cards before and after each game, face down.",
         "Piles, decks and hands may be counted at any time, lost piles face down.",
     ),
-    _told(
+    _make_expectation(
         "1997",
         "D97 1.23, 1",
         "counting",
         "Counting",
         "Count the opponent's cards before and after each game.",
     ),
-    _told(
+    _make_expectation(
         "1997",
         "D97 1.23, 2",
         "points",
         "Points",
         "How many points somebody has may be asked at any time.",
     ),
-    _told(
+    _make_expectation(
         "1997",
         "D97 1.23, 3",
         "orientation",
         "All cards the same way round",
         "Draw deck and side decks point one way; an opponent may ask for that.",
     ),
-    _told(
+    _make_expectation(
         "1997",
         "D97 1.23, 4; 1.24",
         "discards",
@@ -100,7 +103,7 @@ OF_DOCUMENTS = (
         "Whoever discards a card, or takes one from the discard pile, lets the opponent see it.",
         "Nobody looks through a discard pile, unless a card says so.",
     ),
-    _told(
+    _make_expectation(
         "1997",
         "D97 1.23, 5; 1.24",
         "misplays",
@@ -108,35 +111,35 @@ OF_DOCUMENTS = (
         "Call a judge at once: what is not seen during play stands once the game is over.",
         "An action is taken back only while it is neither resolved nor answered.",
     ),
-    _told(
+    _make_expectation(
         "1997",
         "D97 1.23, 6",
         "reporting",
         "Reporting",
         "Both players come to the scorer, and both sign.",
     ),
-    _told(
+    _make_expectation(
         "1997",
         "D97 1.23, 7",
         "notes",
         "Notes that you may make",
         "Only what both players may see at any time is written down during play.",
     ),
-    _told(
+    _make_expectation(
         "1995",
         "T95 systems 2",
         "questions",
         "When a question comes up",
         "The rule FAQs answer it; what they leave open the players' committee decides by vote.",
     ),
-    _told(
+    _make_expectation(
         "1995",
         "T95 notes 2",
         "tracking",
         "Your own cards",
         "Small notes that stick, or sleeves, show whose a card is.",
     ),
-    _told(
+    _make_expectation(
         "1995",
         "T95 rules 5 a-c",
         "mis-seeded",

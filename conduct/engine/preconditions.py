@@ -1,4 +1,4 @@
-"""When something that is penalised can have happened: before the event, in a game, between two games, or afterwards."""
+"""Check when a penalised deed can have happened: before the event, in a game, between two games, or afterwards."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ NO_GAME = "This player is in no game that is being played: choose “between gam
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Happening:
-    """Where a penalty is said to belong.
+    """The place where a penalty is said to belong.
 
-    `table` is None where no game is meant. Of that game `sits_there` says whether the player sits at it, `is_open`
-    whether it can still be lost.
+    `table` is None where no game is meant. `sits_there`: the player sits at that game; `is_open`: it can still be lost.
     """
 
     before: bool = False

@@ -20,14 +20,14 @@ _SMALL = frozenset(
 )
 
 
-def folded(text: str) -> str:
-    """For comparing and for searching: one case, one space."""
+def fold_text(text: str) -> str:
+    """Return the text in one case with single spaces, for comparing and searching."""
     return " ".join(text.casefold().split())
 
 
 def same(text: str, other: str) -> bool:
     """Word for word, whatever their case and punctuation."""
-    return _WORD.findall(folded(text)) == _WORD.findall(folded(other))
+    return _WORD.findall(fold_text(text)) == _WORD.findall(fold_text(other))
 
 
 def alike(question: str, earlier: Mapping[int, str]) -> tuple[int, ...]:
@@ -39,13 +39,13 @@ def alike(question: str, earlier: Mapping[int, str]) -> tuple[int, ...]:
 
 
 def _share(words: frozenset[str], other: frozenset[str]) -> float:
-    """Of the words of the shorter one; 0 where hardly any are shared."""
+    """Return the share of common words in the shorter text; 0 if hardly any are common."""
     shared = len(words & other)
     return shared / min(len(words), len(other)) if shared >= LEAST_SHARED else 0.0
 
 
 def _words(text: str) -> frozenset[str]:
-    return frozenset(word.rstrip("s") for word in _WORD.findall(folded(text)) if word not in _SMALL)
+    return frozenset(word.rstrip("s") for word in _WORD.findall(fold_text(text)) if word not in _SMALL)
 
 
 MOST_SECTIONS = 20
@@ -54,13 +54,13 @@ _SECTION = re.compile(r"(?:[1-9]|1[0-5]|[AB])(?:\.[A-Z]?\d{1,2}){0,3}", re.ASCII
 _BETWEEN = re.compile(r"[\s,;]+")
 
 
-def known(text: str) -> tuple[str, ...]:
-    """The sections that it names; what is none is passed over."""
+def find_sections(text: str) -> tuple[str, ...]:
+    """Return the sections that the text names; anything else is ignored."""
     return tuple(dict.fromkeys(part for part in _parts(text) if _SECTION.fullmatch(part)))[:MOST_SECTIONS]
 
 
-def named(text: str) -> tuple[str, ...]:
-    """The sections that it names. Raises RuleViolation for anything else, and for none."""
+def parse_sections(text: str) -> tuple[str, ...]:
+    """Return the sections that the text names. Raises RuleViolation for anything else, and for none."""
     sections = tuple(dict.fromkeys(_parts(text)))
     wrong = [part[:20] for part in sections if not _SECTION.fullmatch(part)]
     if wrong:
@@ -71,8 +71,8 @@ def named(text: str) -> tuple[str, ...]:
     return sections
 
 
-def touch(ones: Iterable[str], others: Iterable[str]) -> bool:
-    """Whether a section of the ones is, holds or lies in one of the others."""
+def sections_overlap(ones: Iterable[str], others: Iterable[str]) -> bool:
+    """Return whether a section of one list equals, contains or lies in one of the other."""
     pairs = product([f"{section}." for section in ones], [f"{section}." for section in others])
     return any(a.startswith(b) or b.startswith(a) for a, b in pairs)
 

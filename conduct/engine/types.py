@@ -20,7 +20,7 @@ class Level(IntEnum):
 
 
 class Evidence(StrEnum):
-    """What has to be shown before a penalty is issued."""
+    """The kind of evidence that a penalty needs."""
 
     INTENT = "the player's intent"
     COLLABORATION = "that players worked together"
@@ -28,7 +28,7 @@ class Evidence(StrEnum):
 
 
 class RepeatPer(StrEnum):
-    """What counts as the same regulation (AMB-C12): one infraction, or every infraction of its letter."""
+    """The regulations that count as the same (AMB-C12): one infraction, or every infraction of its letter."""
 
     CODE = "code"
     LETTER = "letter"
@@ -36,13 +36,13 @@ class RepeatPer(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Infraction:
-    """One regulation that a player can break. `examples` and `also` (other words for it) lead a search to it.
+    """A regulation that a player can break. `examples` and `also` (other words for it) help to find it.
 
-    `levels`: its level; several where the director chooses (B3); none where the document numbers no levels.
-    `intent_counts` is False where intent is part of what the infraction means. `observed_seconds`: for so long a
-    director has to have watched it himself. `lists_only`: there is no such infraction where no deck list is required.
-    `after_list` gives way to a penalty for the deck list, `waivable` is waived if the opponent before kept the cards.
-    `remedy`: what has to be put right, and by when.
+    `levels` holds its level, several if the director chooses (B3), none if the document numbers none. `intent_counts`
+    is False if intent is part of the infraction's meaning. A director must have watched for `observed_seconds`.
+    `lists_only` infractions exist only where deck lists are required. `after_list` gives way to a penalty for the deck
+    list. `waivable` is waived if the earlier opponent kept the cards. `remedy` is what has to be corrected, and by
+    when.
     """
 
     code: str
@@ -69,13 +69,13 @@ class Infraction:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """A code of conduct as one value. `levels` names them.
+    """A code of conduct as one value. `levels` names its levels.
 
-    `free`: the document numbers no levels, the director says in his own words what follows and may choose a level for
-    it. `before_event`: what a thing found before the event is worth. `intent_step` and `repeat_step` are added up and
-    end at `cap` (AMB-C4). `count_warnings`: a verbal warning is nowhere recorded, but one more of the same in the event
-    is a repeat (AMB-C3). `least_after_event`: what is worth less at most is left alone once the event is over.
-    `illegal_deck`: the code of the infraction that a deck check finds; empty where the document names none.
+    `free` means that the document numbers no levels: the director says what follows and may choose a level.
+    `before_event` is the worth of something found before the event. `intent_step` and `repeat_step` are added and end
+    at `cap` (AMB-C4). With `count_warnings` an unrecorded verbal warning makes the next one a repeat (AMB-C3). Anything
+    below `least_after_event` is ignored once the event is over. `illegal_deck` is the infraction of a deck check, or
+    empty.
     """
 
     code: str
@@ -103,19 +103,19 @@ class Ladder:
         raise RuleViolation("unknown_infraction", message, self.section)
 
     def named(self, level: Level) -> str:
-        """ "level 1, written warning"."""
+        """Return a level as in "level 1, written warning"."""
         return f"level {int(level)}, {self.levels[level].lower()}"
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is known of one infraction.
+    """The facts of one infraction.
 
-    `repeats`: how often the player did the same in this event before (see `repeats_of`). `chosen`: the level that the
-    director chose where the infraction leaves the choice. `deck_list_required`: lists are mandatory and decks are
-    checked against them. `deck_list_penalised`: D2 was issued for the same cards. `opponent_kept_cards`: the opponent
-    of the game before has A3 for keeping cards of this deck. `after_event`: it came to light when the event was over.
-    `impossible`: the levels that the game of the event cannot carry out there.
+    `repeats` counts earlier ones of this player in this event (see `repeats_of`). `chosen` is the director's level
+    where the infraction leaves a choice. `deck_list_required` means that decks are checked against lists;
+    `deck_list_penalised` that D2 was issued for the same cards. `opponent_kept_cards` means that the earlier opponent
+    has A3 for keeping cards of this deck. `after_event` means found after the event. `impossible` are levels that the
+    event's game cannot carry out.
     """
 
     code: str

@@ -1,4 +1,4 @@
-"""What a director says happened, on a phone, deck checks, and a complaint about a director."""
+"""Forms for penalties, usable on a phone, for deck checks, and for a complaint about a director."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from django import forms
 
 from conduct.engine import Ladder
 from conduct.models import DeckCheck, Penalty
-from conduct.selectors.complaints import TO, complained_about
+from conduct.selectors.complaints import TO, list_accusable
 from conduct.services.complaints import LONGEST, ComplaintDetails
 from conduct.services.decisions import Incident, incident_of
-from tournaments.kernel.form_fields import Sought, Words
+from tournaments.kernel.form_fields import SearchField, WordsField
 from tournaments.kernel.write_form import UNNAMED, WriteForm
 from tournaments.record.models import Entry, Event, Match
 
@@ -35,7 +35,7 @@ class PenaltyForm(WriteForm):
     observed_seconds = forms.IntegerField(
         required=False, min_value=0, max_value=MOST_SECONDS, label="Seconds that you watched it yourself"
     )
-    evidence = Words(required=False, lines=2, max_length=MOST_CHARACTERS, label="What shows it")
+    evidence = WordsField(required=False, lines=2, max_length=MOST_CHARACTERS, label="What shows it")
     chosen = forms.TypedChoiceField(
         required=False,
         coerce=int,
@@ -47,29 +47,29 @@ class PenaltyForm(WriteForm):
     kept_cards = forms.BooleanField(
         required=False, label="The opponent before was penalised (A3) for keeping cards of this deck"
     )
-    description = Words(
+    description = WordsField(
         required=False, lines=2, max_length=MOST_CHARACTERS, label="What happened, in a sentence",
         help_text="The player, the directors and coordinators read it.",
     )  # fmt: skip
     level = forms.TypedChoiceField(required=False, coerce=int, empty_value=None, label="Your decision")
     sure = forms.BooleanField(required=False, label="Yes: this disqualifies the player")
-    because = Words(required=False, max_length=300, label="Why you decide otherwise than the rules propose")
+    because = WordsField(required=False, max_length=300, label="Why you decide otherwise than the rules propose")
     noticed = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, ladder: Ladder, entries: list[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.let_choose("entry", entries)
-        self.let_choose("code", [(infraction.code, infraction.label) for infraction in ladder.infractions])
+        self.set_choices("entry", entries)
+        self.set_choices("code", [(infraction.code, infraction.label) for infraction in ladder.infractions])
         levels = [(str(int(level)), f"{int(level)} {name}") for level, name in ladder.levels.items()]
-        self.let_choose("level", [("", AS_PROPOSED), *levels])
+        self.set_choices("level", [("", AS_PROPOSED), *levels])
 
     def offer(self, moments: Collection[str], codes: Collection[str], levels: Collection[int]) -> None:
-        """Only what is possible now, and what was chosen already: its refusal says why it is not."""
+        """Offer only what is possible now, and what was chosen already, whose refusal explains why it is not."""
         offered = (("moment", moments), ("code", codes), ("level", ["", *levels]), ("chosen", ["", *levels]))
         for name, possible in offered:
             shown = {str(self[name].value()), *map(str, possible)}
             choices: Any = self.fields[name].widget.choices
-            self.let_choose(name, [(code, label) for code, label in choices if str(code) in shown])
+            self.set_choices(name, [(code, label) for code, label in choices if str(code) in shown])
 
     def incident(self, entry: Entry, match: Match | None) -> Incident:
         """`match` is the game that is meant where it happened during one. What is refused counts as not said."""
@@ -85,18 +85,18 @@ class PenaltyForm(WriteForm):
 class CorrectionForm(PenaltyForm):
     """Another penalty instead of one, for the same player, with the reason."""
 
-    reason = Words(max_length=300, label="Why the first one was wrong")
+    reason = WordsField(max_length=300, label="Why the first one was wrong")
 
 
 class WithdrawForm(WriteForm):
-    reason = Words(max_length=300, label="Why it is taken back")
+    reason = WordsField(max_length=300, label="Why it is taken back")
 
 
 class DeckCheckForm(WriteForm):
     found = forms.ChoiceField(
         choices=DeckCheck.Found.choices, label="The deck is", widget=forms.RadioSelect(attrs={"class": "tiles"})
     )
-    note = Words(required=False, max_length=500, label="Note", help_text="What was wrong, unless it is in order.")
+    note = WordsField(required=False, max_length=500, label="Note", help_text="What was wrong, unless it is in order.")
 
 
 class FindForm(forms.Form):
@@ -104,7 +104,7 @@ class FindForm(forms.Form):
 
     quiet = True
 
-    q = Sought(required=False, max_length=80, label="What happened")
+    q = SearchField(required=False, max_length=80, label="What happened")
 
 
 class ComplaintForm(WriteForm):
@@ -113,7 +113,7 @@ class ComplaintForm(WriteForm):
     to = forms.ChoiceField(
         choices=TO, label="To whom", widget=forms.RadioSelect(attrs={"class": "tiles"}), initial=TO[0][0]
     )
-    text = Words(
+    text = WordsField(
         max_length=LONGEST,
         lines=8,
         label="What happened",
@@ -122,9 +122,9 @@ class ComplaintForm(WriteForm):
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, initial={"event": event.pk, "about": ""}, **kwargs)
-        self.rows = {str(row.pk): row for row in complained_about(event)}
+        self.rows = {str(row.pk): row for row in list_accusable(event)}
         named = [(pk, f"{row.user}, {row.get_position_display().lower()}") for pk, row in self.rows.items()]
-        self.let_choose("about", [("", "Nobody in particular"), *named])
+        self.set_choices("about", [("", "Nobody in particular"), *named])
 
     def details(self) -> ComplaintDetails:
         """Call after is_valid."""

@@ -11,10 +11,10 @@ from tournaments.record.models import Event
 
 
 class Ruling(models.Model):
-    """A question and its answer, binding for the rest of the event, for everybody to read: it names no player.
+    """A question and its answer, binding for the rest of the event. Everybody may read it, so it names no player.
 
-    Who overturned it says by which evidence. `instead` is the ruling that stands now. `section` is where the rules
-    speak of it. `searched` is all of its text in one case, so that every database finds it alike.
+    An overturned ruling says who overturned it on which evidence. `instead` is the ruling that replaces it. `section`
+    is where the rules mention it. `searched` is all of its text in one case, so that every database finds it alike.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rulings")
@@ -45,10 +45,10 @@ class Ruling(models.Model):
 
 
 class InterimRuling(models.Model):
-    """As weighty as the guide, which it overrides: from `effective_on`, until that of `superseded_by` says it itself.
+    """A ruling that overrides the guide from `effective_on` until the version of `superseded_by` contains it.
 
-    `until` is that day. `sections` are those of the guide it touches, such as "7.6" or "B"; `games` the codes of the
-    games it is about, none: all of them.
+    `until` is that day. `sections` are those of the guide it concerns, such as "7.6" or "B"; `games` are the codes of
+    the games it concerns; empty: all of them.
     """
 
     title = models.CharField(max_length=120)

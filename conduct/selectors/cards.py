@@ -21,9 +21,9 @@ LONGEST = 19
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One thing that happened, in words. `url` is its page, `card` that of `name`, `stands` whether it still counts.
+    """An entry of a card in words. `url` is its page, `card` that of `name`, `stands` whether it still counts.
 
-    `check` is the key of a deck check whose penalty is proposed and not issued yet.
+    `check` is the key of a deck check whose proposed penalty is not issued yet.
     """
 
     where: str
@@ -56,7 +56,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """The same regulation in more than one event."""
+    """A regulation that was broken in more than one event."""
 
     what: str
     events: int
@@ -65,7 +65,7 @@ class Repeated:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """Newest first; `repeated` by how often."""
+    """Newest first; `list_repeated` by how often."""
 
     lines: tuple[Line, ...]
     repeated: tuple[Repeated, ...]
@@ -75,7 +75,7 @@ def card(entry: Entry) -> Card:
     penalties = Penalty.objects.filter(event=entry.event_id, player=entry.player_id).select_related("event")
     issued = list(penalties)
     lines = tuple(_penalty(row) for row in issued)
-    warned = tuple(Line(in_round(entry.event, row.of_round), label_of(row)) for row in warnings_of(entry))
+    warned = tuple(Line(name_round(entry.event, row.of_round), label_of(row)) for row in warnings_of(entry))
     rows = list(deck_checks_of(entry))
     checks = tuple(_check(entry, row, issued) for row in rows)
     owed = OwedGame.objects.filter(entry=entry, match=None).count()
@@ -83,22 +83,23 @@ def card(entry: Entry) -> Card:
 
 
 def history(player: Player) -> History:
-    """Of all that this player ever got."""
+    """Return everything that this player was ever issued."""
     rows = list(penalties_over(player).select_related("event"))
     return History(
-        tuple(line_of(row, f"{row.event.title}, {row.event.local_start:%-d %B %Y}") for row in rows), repeated(rows)
+        tuple(line_of(row, f"{row.event.title}, {row.event.local_start:%-d %B %Y}") for row in rows),
+        list_repeated(rows),
     )
 
 
 def penalties_over(player: Player) -> QuerySet[Penalty]:
-    """Of this record and of those that were merged into it, newest first; rehearsals do not count."""
+    """Return the penalties of this record and those merged into it, newest first; rehearsals do not count."""
     his = Q(player=player) | Q(player__merged_into=player)
     rows = Penalty.objects.filter(his, event__in=Event.objects.order_by().values("pk"))
     return rows.order_by("-event__starts_at", "-pk")
 
 
-def repeated(rows: Iterable[Penalty]) -> tuple[Repeated, ...]:
-    """What stands of these and was done in several events."""
+def list_repeated(rows: Iterable[Penalty]) -> tuple[Repeated, ...]:
+    """Return the regulations that were broken in several events, counting only penalties that were not withdrawn."""
     events: dict[str, list[int]] = defaultdict(list)
     for row in rows:
         if row.stands:
@@ -107,8 +108,8 @@ def repeated(rows: Iterable[Penalty]) -> tuple[Repeated, ...]:
     return tuple(sorted(repeats, key=lambda repeat: (-repeat.events, repeat.what)))
 
 
-def noticed(event: Event) -> str:
-    """Up to where whoever reads a page now has seen what was issued: the newest penalty and the newest warning."""
+def newest_mark(event: Event) -> str:
+    """Return a mark of the newest penalty and warning, up to which the reader of a page has seen what was issued."""
     newest = (
         rows.objects.filter(event=event).aggregate(last=Max("pk"))["last"] or 0 for rows in (Penalty, VerbalWarning)
     )
@@ -116,7 +117,7 @@ def noticed(event: Event) -> str:
 
 
 def is_news(event: Event, player: int, seen: str) -> bool:
-    """Whether anything was issued to this player since; what cannot be read has seen nothing."""
+    """Return whether anything was issued to this player after this mark; an unreadable mark has seen nothing."""
     marks = [int(part) for part in seen.split("-") if part.isascii() and part.isdigit() and len(part) < LONGEST]
     penalty, warning = marks if len(marks) == 2 else (0, 0)
     penalties = Penalty.objects.filter(event=event, player=player, pk__gt=penalty)
@@ -132,14 +133,14 @@ def deck_checks_of(entry: Entry) -> QuerySet[DeckCheck]:
 
 
 def newest_of(event: Event, player: int) -> Penalty | VerbalWarning | None:
-    """What was issued to this player last."""
+    """Return what was last issued to this player."""
     penalty = Penalty.objects.filter(event=event, player=player).first()
     warning = VerbalWarning.objects.filter(event=event, player=player).first()
     return max((row for row in (penalty, warning) if row is not None), key=lambda row: row.issued_at, default=None)
 
 
 def repeats(event: Event, player: int, code: str, *, but: Penalty | None = None) -> int:
-    """How often this player was penalised for the same here before; what is withdrawn does not count."""
+    """Count this player's earlier penalties for the same in this event; withdrawn ones do not count."""
     standing = Penalty.objects.filter(event=event, player=player, withdrawn_at=None)
     if but is not None:
         standing = standing.exclude(pk=but.pk)
@@ -149,8 +150,9 @@ def repeats(event: Event, player: int, code: str, *, but: Penalty | None = None)
 
 
 def all_repeats(event: Event, player: int | None) -> dict[str, int]:
-    """By infraction how often this player was penalised for it here; None: whoever was most often, as far as is known
-    before anybody is named. Two queries.
+    """Map each infraction to how often this player was penalised for it here. It takes two queries.
+
+    `player` None: the highest number of any player, which is all that is known before somebody is named.
     """
     ladder = ladder_of(event.ruleset)
     issued = Penalty.objects.filter(event=event, withdrawn_at=None).values_list("player", "code", "level")
@@ -164,8 +166,8 @@ def all_repeats(event: Event, player: int | None) -> dict[str, int]:
     }
 
 
-def in_round(event: Event, number: int | None) -> str:
-    """By the word of its game: five rounds of Tribbles at one table are a match."""
+def name_round(event: Event, number: int | None) -> str:
+    """Name the round by the word of its game: five rounds of Tribbles at one table are a match."""
     word = game_rules(event.ruleset).round_word
     return f"{word} {number}" if number else f"before {word} 1"
 
@@ -184,9 +186,9 @@ def label_of(row: Penalty | VerbalWarning) -> str:
 
 
 def line_of(row: Penalty, where: str = "", *, name: str = "", card: str = "") -> Line:
-    """Of the round it happened in, unless `where` names something else."""
+    """Return the line of a penalty, with the round it happened in unless `where` names something else."""
     level = level_in_words(ladder_by(row), row.level)
-    place, url = where or in_round(row.event, row.of_round), row.get_absolute_url()
+    place, url = where or name_round(row.event, row.of_round), row.get_absolute_url()
     return Line(place, label_of(row), row.description, url, row.stands, level, name, card)
 
 
@@ -201,7 +203,7 @@ def _extra_time(entry: Entry) -> Iterator[str]:
         "round__of_round", "match__table", "match__extra_seconds", "match__extra_because"
     )
     for number, table, seconds, because in rows:
-        yield f"{in_round(entry.event, number).capitalize()}, table {table}: {seconds // 60} minutes" + (
+        yield f"{name_round(entry.event, number).capitalize()}, table {table}: {seconds // 60} minutes" + (
             f", {because}" if because else ""
         )
 
@@ -227,4 +229,4 @@ def _check(entry: Entry, row: DeckCheck, issued: Iterable[Penalty]) -> Line:
         url = f"{entry.event.get_absolute_url()}penalties/cards/{entry.pk}/checks/{row.pk}/corrected/"
     elif row.found == DeckCheck.Found.MAJOR:
         text += ", corrected"
-    return Line(in_round(entry.event, row.of_round), text, row.note, url, check=check)
+    return Line(name_round(entry.event, row.of_round), text, row.note, url, check=check)

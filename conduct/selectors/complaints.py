@@ -15,7 +15,7 @@ from tournaments.department.selectors.offices import title_of
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
-from tournaments.people.models.office import held_on
+from tournaments.people.models.office import offices_on
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Event
 from tournaments.record.models.round import Round
@@ -41,7 +41,7 @@ class Route:
 
 
 def own_complaints(user: User) -> QuerySet[Complaint]:
-    """What this member complained about, latest first."""
+    """Return this member's complaints, latest first."""
     return _whole(Complaint.objects.filter(by=user))
 
 
@@ -52,8 +52,8 @@ def complaints_readable_by(user: User) -> QuerySet[Complaint]:
 
 
 @says_what_about(InboxItem.Kind.COMPLAINT)
-def about_whom(items: Collection[InboxItem]) -> Mapping[int, str]:
-    """For whoever may read these items: the director that each is about, and the event."""
+def map_accused(items: Collection[InboxItem]) -> Mapping[int, str]:
+    """Map these inbox items to the director that each is about, and the event, for somebody who may read them."""
     complaints = Complaint.objects.filter(item__in=items).select_related("event", "about__player")
     return {one.item_id: _about(one) for one in complaints}
 
@@ -63,13 +63,13 @@ def _about(complaint: Complaint) -> str:
     return f"{about} ({complaint.event.title})" if complaint.event else about
 
 
-def complained_about(event: Event) -> QuerySet[Director]:
-    """Who directs or judges the event: a complaint is about one of them, or about nobody in particular."""
+def list_accusable(event: Event) -> QuerySet[Director]:
+    """Return who directs or judges the event: a complaint is about one of them, or about nobody in particular."""
     return Director.accepted.filter(event=event).select_related("user__player")
 
 
 def events_of(user: User) -> QuerySet[Event]:
-    """Where this member played last: what a complaint is likely to be about."""
+    """Return the events in which this member played last, which a complaint is likely to be about."""
     own = is_account(user, "entries__player")
     begun = Event.objects.filter(own, rounds__state__in=[state for state in Round.State if state != Round.State.DRAFT])
     return begun.distinct().order_by("-starts_at", "-pk")[:LAST]
@@ -84,12 +84,12 @@ def same_complaint(event: Event, about: Director | None, text: str, by: User) ->
 
 
 def route(event: Event, to: str, by: User) -> Route:
-    """From the post that is asked for on: the next one whose holder has no part in it.
+    """Return the first post, from the requested one on, whose holder has no part in the complaint.
 
-    Everybody who can be complained about directs or judges the event: a coordinator who does has a part in it.
+    A coordinator who directs or judges the event has a part in it.
     """
     passed: list[str] = []
-    for post in _in_turn(event, to):
+    for post in _list_posts(event, to):
         title, holder = title_of(post), _holder(post)
         if holder is None:
             passed.append(f"{title}: nobody holds this post.")
@@ -97,23 +97,24 @@ def route(event: Event, to: str, by: User) -> Route:
             passed.append(f"{title}: {holder} {interest}, and does not get this complaint.")
         else:
             return Route(post, title, str(holder), tuple(passed))
-    if keepers_of(Office.Post.DIRECTOR, [user.pk for user in concerned(event, by)]):
+    if keepers_of(Office.Post.DIRECTOR, [user.pk for user in find_concerned(event, by)]):
         passed.append("The administrators of the site get it.")
     else:
         passed.append("It waits for the next Director.")
     return Route(Office.Post.DIRECTOR, title_of(Office.Post.DIRECTOR), "", tuple(passed))
 
 
-def concerned(event: Event, by: User) -> set[User]:
-    """Whoever may not judge it, now or in another post later: who complains, who directs or judges there, and of those
-    who hold a post today also who plays there.
+def find_concerned(event: Event, by: User) -> set[User]:
+    """Return everybody who may not judge the complaint, now or in another post later.
+
+    That is the complainant, everybody who directs or judges the event, and present post holders who play in it.
     """
     directing = {row.user for row in Director.accepted.filter(event=event).select_related("user")}
     return {by, *directing, *(user for user in possible_keepers() if interest_of(user, event, by))}
 
 
 def interest_of(user: User, event: Event, by: User) -> str:
-    """In words what part somebody has in a complaint about this event; empty for none."""
+    """Say which part somebody has in a complaint about this event; empty for none."""
     if user == by:
         return "is who complains"
     position = position_of(user, event)
@@ -126,7 +127,7 @@ def _whole(complaints: QuerySet[Complaint]) -> QuerySet[Complaint]:
     return complaints.select_related("event", "about__player", "by__player", "item__owner__player")
 
 
-def _in_turn(event: Event, to: str) -> Iterator[str]:
+def _list_posts(event: Event, to: str) -> Iterator[str]:
     own, director = coordinator_of(event), str(Office.Post.DIRECTOR)
     first = (director, own) if to == DIRECTOR else (own, director)
     others = [post for post in (*Office.COORDINATORS, Office.Post.CHAIR) if _holder(post) is not None]
@@ -134,5 +135,5 @@ def _in_turn(event: Event, to: str) -> Iterator[str]:
 
 
 def _holder(post: str) -> User | None:
-    office = held_on(today()).select_related("holder__player").filter(post=post).first()
+    office = offices_on(today()).select_related("holder__player").filter(post=post).first()
     return office.holder if office else None

@@ -1,11 +1,11 @@
-"""What the guide of Star Wars CCG has follow from the newest deck check of a player (SW Deck checks)."""
+"""Find what follows from a player's newest deck check by the guide of Star Wars CCG (SW Deck checks)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from conduct.engine.deck_checks import Checked, consequence
+from conduct.engine.deck_checks import CheckResult, consequence
 from conduct.models import DeckCheck
 from tournaments import engine
 from tournaments.engine.core.figures import DIFF
@@ -23,7 +23,7 @@ def follows(entry: Entry, checks: Sequence[DeckCheck]) -> tuple[str, ...]:
     if not checks or FAILS not in rules.scoring.by_field:
         return ()
     newest, *earlier = checks
-    found = Checked(
+    found = CheckResult(
         matches=newest.found == DeckCheck.Found.IN_ORDER,
         before=sum(check.found != DeckCheck.Found.IN_ORDER for check in earlier),
         corrected=newest.found != DeckCheck.Found.MAJOR or newest.corrected_at is not None,
@@ -45,7 +45,7 @@ def _differential(entry: Entry, check: DeckCheck) -> int | None:
     """The player's own in the last complete round up to the check; None where there was none."""
     record = records.record(entry.event)
     rounds = {played.number for played in record.rounds if (played.of_round or played.number) <= (check.of_round or 0)}
-    cards = engine.score(records.rules_of(entry.event), record)
+    cards = engine.build_scorecards(records.rules_of(entry.event), record)
     own = next((card for card in cards if card.player == entry.document_id), None)
     apart = [line.award.figures[DIFF] for line in own.lines if line.round in rounds] if own else []
     return apart[-1] if apart else None

@@ -10,28 +10,29 @@ from django.db.models import OuterRef, Q, QuerySet, Subquery
 
 from conduct.engine import Level
 from conduct.models import Penalty, VerbalWarning
-from conduct.selectors.cards import Line, in_round, ladder_by, level_in_words, line_of
+from conduct.selectors.cards import Line, ladder_by, level_in_words, line_of, name_round
 from conduct.selectors.situations import is_lost_by
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.selectors.offices import title_of
 from tournaments.engine import LOSSES
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
-from tournaments.people.models.office import held_on
+from tournaments.people.models.office import offices_on
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Entry, Event, Match, OwedGame
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.selectors.records import rules_of
 
 
 @dataclass(frozen=True, slots=True)
 class IssuedPenalty:
-    """All of one penalty. `facts` are (what, said), `done` what it did, `receipts` who got a report, `undoes`
-    what a withdrawal takes back.
+    """A penalty as its page shows it.
 
-    `staff`: for directors, judges and coordinators, with what the player does not read.
+    `facts` are pairs of label and text, `done` its effects, `receipts` who got a report.
+
+    `undoes`: what a withdrawal takes back. `staff`: the version for directors, judges and coordinators, which has more.
     """
 
     row: Penalty
@@ -51,7 +52,7 @@ class IssuedPenalty:
 
 
 def whole(rows: QuerySet[Penalty] | None = None) -> QuerySet[Penalty]:
-    """Penalties with all that `shown` reads, and with `entry`: the player's key on the list of the event, or None."""
+    """Add to penalties all that `describe_penalty` reads, and `entry`: the player's key on the list, or None."""
     listed = Entry.objects.filter(event=OuterRef("event"), player=OuterRef("player"))
     penalties = (Penalty.objects.all() if rows is None else rows).annotate(entry=Subquery(listed.values("pk")[:1]))
     return penalties.select_related(
@@ -61,30 +62,30 @@ def whole(rows: QuerySet[Penalty] | None = None) -> QuerySet[Penalty]:
 
 
 def penalties_of(event: Event, user: User | None = None) -> QuerySet[Penalty]:
-    """Newest first; with a member those that he got here, under whichever record."""
+    """Return the penalties of an event, newest first; with a member, those that they got, under whichever record."""
     rows = Penalty.objects.filter(event=event)
     return whole(rows if user is None else rows.filter(_his(user)))
 
 
-def issued(event: Event) -> tuple[Line, ...]:
-    """Newest first. Verbal warnings stand on the cards alone."""
+def list_issued(event: Event) -> tuple[Line, ...]:
+    """Return the lines of all penalties of an event, newest first. Verbal warnings are only on the cards."""
     rows = Penalty.objects.filter(event=event).select_related("player__merged_into", "event")
     cards = dict(event.entries.values_list("player_id", "pk"))
     return tuple(_line(row, cards.get(row.player_id)) for row in rows)
 
 
-def warned(event: Event) -> int:
+def count_warnings(event: Event) -> int:
     return VerbalWarning.objects.filter(event=event).count()
 
 
-def of_player(event: Event, user: User) -> tuple[Line, ...]:
-    """What this member got here, under whichever record."""
+def list_own_penalties(event: Event, user: User) -> tuple[Line, ...]:
+    """Return the lines of what this member got here, under whichever record."""
     rows = Penalty.objects.filter(_his(user), event=event).select_related("player__merged_into", "event")
     return tuple(_line(row, None) for row in rows)
 
 
-def shown(row: Penalty, *, staff: bool) -> IssuedPenalty:
-    """Receipts and what the rules proposed are for directors and coordinators."""
+def describe_penalty(row: Penalty, *, staff: bool) -> IssuedPenalty:
+    """Describe a penalty; receipts and the rules' proposal are only for directors and coordinators."""
     ladder = ladder_by(row)
     infraction = ladder.infraction(row.code)
     return IssuedPenalty(
@@ -97,7 +98,7 @@ def shown(row: Penalty, *, staff: bool) -> IssuedPenalty:
         issued_by=_member(row.issued_by),
         withdrawn_by=_member(row.withdrawn_by) if row.withdrawn_at else "",
         facts=tuple(_facts(row, staff=staff)),
-        done=tuple(_done(row)),
+        done=tuple(_describe_effects(row)),
         receipts=tuple(_receipts(row)) if staff else (),
         remedy=infraction.remedy,
         withdrawn=_withdrawn(row),
@@ -111,7 +112,7 @@ def _his(user: User) -> Q:
 
 def _facts(row: Penalty, *, staff: bool) -> Iterator[tuple[str, str]]:
     at = row.issued_at.astimezone(ZoneInfo(row.event.time_zone))
-    yield "When", _where(row)
+    yield "When", _format_place(row)
     yield "Issued", f"{at:%-d %B %Y, %H:%M}, by {_member(row.issued_by)}"
     if row.repeat:
         yield "Repeat", f"The same {row.repeat} time{'s' * (row.repeat > 1)} before in this event"
@@ -132,13 +133,13 @@ def _line(row: Penalty, entry: int | None) -> Line:
 
 
 def _name(row: Penalty) -> str:
-    return name_in(row.event_id, row.player)
+    return name_on_list(row.event_id, row.player)
 
 
-def _where(row: Penalty) -> str:
+def _format_place(row: Penalty) -> str:
     if row.match is not None:
-        return f"{row.match.round.called.removeprefix('the ')}, table {row.match.table}"
-    return f"{row.get_moment_display().lower()}, {in_round(row.event, row.of_round)}"
+        return f"{row.match.round.label.removeprefix('the ')}, table {row.match.table}"
+    return f"{row.get_moment_display().lower()}, {name_round(row.event, row.of_round)}"
 
 
 def _member(user: User | None) -> str:
@@ -146,15 +147,15 @@ def _member(user: User | None) -> str:
     return player.shown_name if player else "a director"
 
 
-def _done(row: Penalty) -> Iterator[str]:
+def _describe_effects(row: Penalty) -> Iterator[str]:
     if not row.stands:
         if is_lost_by(row):
-            yield f"The game of {_where(row)} stays lost until its result is corrected (OPG 7.4)."
+            yield f"The game of {_format_place(row)} stays lost until its result is corrected (OPG 7.4)."
         return
     yield from row.follows
     paid = row.owed.match if row.owed is not None else None
     if row.owed is not None and rules_of(row.event).scoring.loss_mark:
-        yield _scored_nothing(row, row.owed)
+        yield _describe_lost_points(row, row.owed)
     elif row.owed is not None and paid is None:
         yield "The player owes a game: the next one that is drawn is lost (OPG B)."
     elif paid is not None and paid.ended_by in LOSSES:
@@ -164,17 +165,17 @@ def _done(row: Penalty) -> Iterator[str]:
 
 
 def _paid_at(row: Penalty, paid: Match) -> str:
-    return f"{in_round(row.event, paid.round.of_round)}, table {paid.table}"
+    return f"{name_round(row.event, paid.round.of_round)}, table {paid.table}"
 
 
-def _scored_nothing(row: Penalty, owed: OwedGame) -> str:
-    """Of a game that the others play to its end (AMB-T8)."""
+def _describe_lost_points(row: Penalty, owed: OwedGame) -> str:
+    """Say which game costs its points, where the others play on to its end (AMB-T8)."""
     if owed.match is None or owed.game is None:
         return "The player owes a round: the next one that is entered is without points."
     rules, played = rules_of(row.event), owed.match.round
-    match = rules.sitting(played.of_round, played.game, name=played.name)
+    match = rules.name_sitting(played.of_round, played.game, name=played.name)
     return (
-        f"It costs the points of {rules.game_called(owed.game, played.of_round)} at table {owed.match.table} ({match})."
+        f"It costs the points of {rules.name_game(owed.game, played.of_round)} at table {owed.match.table} ({match})."
     )
 
 
@@ -185,18 +186,18 @@ def _receipts(row: Penalty) -> Iterator[str]:
         on = f"on {item.made_at:%-d %B %Y}, receipt {item.pk}"
         if item.answered_at:
             yield f"Reported to the {to} {on}, answered {item.answered_at:%-d %B %Y}"
-        elif held_on(today()).filter(post=item.post).exists():
+        elif offices_on(today()).filter(post=item.post).exists():
             yield f"Reported to the {to} {on}, not answered yet"
         else:
-            yield f"Filed for the {to} {on}: {_where_it_waits(item)}"
+            yield f"Filed for the {to} {on}: {_describe_inbox(item)}"
 
 
-def _where_it_waits(item: InboxItem) -> str:
+def _describe_inbox(item: InboxItem) -> str:
     """Say who reads a report to a post that nobody holds."""
     vacant = f"the post of {title_of(item.post)} is vacant"
     readers = [_member(user) for user in keepers(item)]
     if readers:
-        return f"{vacant}, so it waits in the inbox of {listed(readers)}"
+        return f"{vacant}, so it waits in the inbox of {join_words(readers)}"
     return f"{vacant}, and nobody looks after it: it waits in the inbox of the post until somebody holds it"
 
 
@@ -210,7 +211,7 @@ def _undoes(row: Penalty) -> str:
         "the disqualification": disqualifies and not late,
         "the loss of prizes and awards": disqualifies and late,
     }
-    words = listed(what for what, applies in undone.items() if applies)
+    words = join_words(what for what, applies in undone.items() if applies)
     return f"It undoes {words}. " if words else ""
 
 

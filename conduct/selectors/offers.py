@@ -1,4 +1,4 @@
-"""What the form of a penalty offers: only what would be accepted, and why the rest is not (OPG B, 14)."""
+"""The choices of the penalty form: only what would be accepted, and why the rest would not be (OPG B, 14)."""
 
 from __future__ import annotations
 

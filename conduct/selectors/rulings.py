@@ -9,14 +9,14 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from conduct.engine.rulings import alike, folded, touch
+from conduct.engine.rulings import alike, fold_text, sections_overlap
 from conduct.models import InterimRuling, Ruling
-from conduct.selectors.cards import in_round
+from conduct.selectors.cards import name_round
 from tournaments.engine.directing import JUDGE
 from tournaments.engine.listing.matrix import GAMES
-from tournaments.kernel.days import today, when
+from tournaments.kernel.days import format_start, today
 from tournaments.record.models import Director, Event
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 
 MOST_WORDS = 12
 RULING_FIELDS = (
@@ -35,9 +35,9 @@ RULING_FIELDS = (
 
 @dataclass(frozen=True, slots=True)
 class ShownRuling:
-    """`overturned` says by whom, when and by which evidence; empty while it stands. `instead` is what holds then.
+    """A ruling as pages show it. `overturned` says by whom, when and on which evidence; `instead` is what holds then.
 
-    `of_judge`: a judge made it, so a judge may overturn it.
+    `of_judge` means that a judge made it, so that a judge may overturn it.
     """
 
     pk: int
@@ -67,7 +67,7 @@ class ShownRuling:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What somebody looks for; empty: everything."""
+    """The filters of a search; empty ones match everything."""
 
     q: str = ""
     game: str = ""
@@ -75,7 +75,7 @@ class Filters:
 
 def rulings_of(event: Event) -> tuple[ShownRuling, ...]:
     """Latest first, overturned ones among them."""
-    return shown(_named(event.rulings.all()))
+    return describe_rulings(_load_names(event.rulings.all()))
 
 
 def rows_of(event: Event) -> QuerySet[Ruling]:
@@ -83,44 +83,44 @@ def rows_of(event: Event) -> QuerySet[Ruling]:
 
 
 def rulings_alike(event: Event, question: str) -> tuple[ShownRuling, ...]:
-    """Those that stand and may be about this question already, the closest first."""
-    standing = {row.pk: row for row in _named(event.rulings.filter(overturned_at=None))}
+    """Return the rulings in force that may answer this question already, the closest first."""
+    standing = {row.pk: row for row in _load_names(event.rulings.filter(overturned_at=None))}
     keys = alike(question, {pk: row.question for pk, row in standing.items()})
-    return shown(standing[pk] for pk in keys)
+    return describe_rulings(standing[pk] for pk in keys)
 
 
 def one_ruling(pk: int) -> ShownRuling:
-    return shown(_named(Ruling.objects.filter(pk=pk)))[0]
+    return describe_rulings(_load_names(Ruling.objects.filter(pk=pk)))[0]
 
 
-def found_rulings(filters: Filters) -> QuerySet[Ruling]:
-    """Those of events that everybody sees, with every word that is asked for somewhere in them."""
-    events = visible(Event.objects.filter(game=filters.game) if filters.game else Event.objects.all())
-    rows = _named(Ruling.objects.filter(event__in=events.order_by().values("pk")))
-    for word in folded(filters.q).split()[:MOST_WORDS]:
+def find_rulings(filters: Filters) -> QuerySet[Ruling]:
+    """Return the rulings of public events that contain every searched word."""
+    events = exclude_hidden(Event.objects.filter(game=filters.game) if filters.game else Event.objects.all())
+    rows = _load_names(Ruling.objects.filter(event__in=events.order_by().values("pk")))
+    for word in fold_text(filters.q).split()[:MOST_WORDS]:
         rows = rows.filter(searched__contains=word)
     return rows
 
 
-def shown(rows: Iterable[Ruling]) -> tuple[ShownRuling, ...]:
-    """As they are read; the rows come with their event and names."""
-    return tuple(_shown(row) for row in rows)
+def describe_rulings(rows: Iterable[Ruling]) -> tuple[ShownRuling, ...]:
+    """Describe rulings for pages; load them with their event and names."""
+    return tuple(_describe_ruling(row) for row in rows)
 
 
-def _named(rows: QuerySet[Ruling]) -> QuerySet[Ruling]:
+def _load_names(rows: QuerySet[Ruling]) -> QuerySet[Ruling]:
     of_judges = Director.accepted.filter(event=OuterRef("event"), user=OuterRef("made_by"), position=JUDGE)
     rows = rows.annotate(of_judge=Exists(of_judges))
     return rows.select_related("event", "made_by__player", "overturned_by__player").order_by("-made_at", "-pk")
 
 
-def _shown(row: Ruling) -> ShownRuling:
+def _describe_ruling(row: Ruling) -> ShownRuling:
     zone = ZoneInfo(row.event.time_zone)
-    until = when(row.overturned_at.astimezone(zone)) if row.overturned_at else ""
+    until = format_start(row.overturned_at.astimezone(zone)) if row.overturned_at else ""
     return ShownRuling(
         **{name: getattr(row, name) for name in RULING_FIELDS},
         place=_place(row),
         by=_name(row.made_by),
-        at=when(row.made_at.astimezone(zone)),
+        at=format_start(row.made_at.astimezone(zone)),
         overturned=f"{_name(row.overturned_by)}, {until}" if until else "",
         evidence=row.overturned_because,
         instead=row.instead_id,
@@ -133,7 +133,7 @@ def _shown(row: Ruling) -> ShownRuling:
 def _place(row: Ruling) -> str:
     if not row.of_round:
         return ""
-    played = in_round(row.event, row.of_round)
+    played = name_round(row.event, row.of_round)
     return f"{played}, table {row.table}" if row.table else played
 
 
@@ -164,7 +164,7 @@ class ShownInterim:
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """What a page is about; nothing said: everything. `on` is the day of its event."""
+    """The subject of a page; empty fields match everything. `on` is the day of its event."""
 
     sections: tuple[str, ...] = ()
     game: str = ""
@@ -177,8 +177,8 @@ def all_interim() -> list[ShownInterim]:
 
 
 def touching(page: Touched) -> list[ShownInterim]:
-    """In force on the day, for this game and any of these sections, latest first. One query."""
-    return [shown_interim(row) for row in _in_force(page.on or today()) if _touches(row, page)]
+    """Return the interim rulings in force for this page, latest first, with one query."""
+    return [shown_interim(row) for row in _list_in_force(page.on or today()) if _touches(row, page)]
 
 
 def shown_interim(row: InterimRuling) -> ShownInterim:
@@ -193,13 +193,13 @@ def shown_interim(row: InterimRuling) -> ShownInterim:
     )
 
 
-def _in_force(day: date) -> Iterable[InterimRuling]:
+def _list_in_force(day: date) -> Iterable[InterimRuling]:
     return InterimRuling.objects.filter(Q(until=None) | Q(until__gt=day), effective_on__lte=day)
 
 
 def _touches(row: InterimRuling, page: Touched) -> bool:
     of_game = not (page.game and row.games) or page.game in row.games
-    return of_game and (not page.sections or touch(row.sections, page.sections))
+    return of_game and (not page.sections or sections_overlap(row.sections, page.sections))
 
 
 def _state(row: InterimRuling, day: date) -> str:

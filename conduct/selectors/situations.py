@@ -1,4 +1,4 @@
-"""Where a penalty meets a player: who is meant, and in which game, or between which."""
+"""Find the situation of a penalty: which player, and in which game or between which."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ class Place:
 
 
 def entry_asked(event: Event, query: Mapping[str, Any], penalty: Penalty | None = None) -> list[Entry]:
-    """Who is meant by ?entry=, or by ?table= of ?round= or else of the round that is played; nobody if that names
-    nobody."""
+    """Return the entries that ?entry= names, or ?table= of ?round= or of the current round; possibly none."""
     listed = rows.entries_of(event)
     if penalty is not None:
         return list(listed.filter(player=penalty.player_id))
@@ -57,13 +56,13 @@ def check_asked(entry: Entry, query: Mapping[str, Any]) -> DeckCheck | None:
 
 
 def entries_of(event: Event, first: Iterable[Entry] = ()) -> list[tuple[int, str]]:
-    """(key, name) of everybody on the list, by name; who was asked for comes first."""
+    """Return key and name of everybody on the list, by name; requested entries come first."""
     asked_for = {entry.pk for entry in first}
     return sorted(names_of(rows.entries_of(event)), key=lambda row: (row[0] not in asked_for, event.order_of(row[1])))
 
 
 def is_listed(penalty: Penalty) -> bool:
-    """Whether its player still is."""
+    """Return whether the player is still on the list."""
     return Entry.objects.filter(event=penalty.event_id, player=penalty.player_id).exists()
 
 
@@ -72,7 +71,7 @@ def names_of(entries: Iterable[Entry]) -> list[tuple[int, str]]:
 
 
 def place_of(entry: Entry) -> Place:
-    """Where the player is now, which is what a director most likely means."""
+    """Return where the player is now, which a director most likely means."""
     event = entry.event
     last = event.rounds.exclude(state__in=Round.NO_ROUND).order_by("-number").first()
     if last is None:
@@ -85,7 +84,7 @@ def place_of(entry: Entry) -> Place:
 
 
 def moments(event: Event) -> tuple[str, ...]:
-    """When something that is penalised now can have happened."""
+    """Return the moments at which something that is penalised now can have happened."""
     if event.state == OVER:
         return (Penalty.Moment.AFTERWARDS,)
     if not event.rounds.exclude(state__in=Round.NO_ROUND).exists():
@@ -106,7 +105,7 @@ def moments_for(event: Event, entry: Entry | None) -> tuple[str, ...]:
 
 
 def seen_on_video(event: Event) -> Penalty.Moment:
-    """What a video shows can be penalised once the game is over: between two, or after the event."""
+    """Return the moment for something seen on video, which is penalised once the game is over."""
     return Penalty.Moment.AFTERWARDS if event.state == OVER else Penalty.Moment.BETWEEN
 
 
@@ -116,7 +115,7 @@ def open_game(entry: Entry) -> Match | None:
 
 
 def open_table(event: Event, player: int) -> Match | None:
-    """The same by the player's key."""
+    """Return the player's open game, by the player's key."""
     seats = Seat.objects.filter(round__event=event, player=player).exclude(round__state__in=Round.NOT_PLAYED)
     matches = Match.objects.filter(pk__in=seats.values("match")).select_related("round__event").order_by("round")
     return next((match for match in matches if is_open(match)), None)
@@ -129,14 +128,14 @@ def game_at(event: Event, of_round: int, table: int) -> Match | None:
 
 
 def is_open(match: Match) -> bool:
-    """Whether the game can still be lost by a penalty."""
+    """Return whether the game can still be lost by a penalty."""
     if match.round.is_draft or match.round.is_over:
         return False
     return not match.ended_by or (match.ended_by in LOSSES and bool(lost_by(match)))
 
 
 def lost_by(match: Match) -> frozenset[int]:
-    """The players who lost this game by a penalty that stands."""
+    """Return the players who lost this game by a penalty that was not withdrawn."""
     grave = Penalty.objects.filter(match=match, level__gte=Level.GAME_LOSS, withdrawn_at=None)
     return frozenset(grave.values_list("player", flat=True))
 
@@ -148,7 +147,7 @@ def seat_of(penalty: Penalty) -> int:
 
 
 def is_lost_by(penalty: Penalty) -> bool:
-    """Whether the result of its game still is what this penalty made it."""
+    """Return whether the result of the game is still what this penalty made it."""
     match = penalty.match
     if match is None or (penalty.level or 0) < Level.GAME_LOSS:
         return False
@@ -165,7 +164,7 @@ def unknown_loss(rules: GameRules, seats: int | None = None) -> str:
 
 
 def situation(event: Event, place: Place, player: int) -> Situation:
-    """For the ladder: what a level would do here."""
+    """Return the situation from which the ladder tells what a level would do here."""
     match = place.match
     seats = match.seats.count() if match else _seats_at_tables(event)
     between = place.moment == Penalty.Moment.BETWEEN
@@ -189,7 +188,7 @@ def situation(event: Event, place: Place, player: int) -> Situation:
 
 
 def _has_bye(event: Event, player: int) -> bool:
-    """Whether the player sits alone in a round that is not over: that game pays nothing."""
+    """Return whether the player has a bye in a round that is not over; that game pays nothing."""
     seats = Seat.objects.filter(round__event=event, player=player, match__ended_by__in=BYES)
     return seats.exclude(round__state__in=Round.NOT_PLAYED).exists()
 
@@ -205,7 +204,7 @@ def _is_game_left(event: Event, place: Place, player: int) -> bool:
 
 
 def _finals_follow(event: Event) -> bool:
-    """Whether rounds of a later stage may, as far as that is known while a round is played."""
+    """Return whether rounds of a later stage may follow, as far as that is known during a round."""
     last = last_counted(event)
     if last is None or last.is_of_later_stage or not structure_of(event).stages:
         return False
@@ -213,7 +212,7 @@ def _finals_follow(event: Event) -> bool:
 
 
 def _seats_at_tables(event: Event) -> int:
-    """How many sit at the tables of an event; as few as there can be where nobody sat down yet."""
+    """Return how many players sit at tables of an event; the fewest possible before anybody does."""
     rules = rules_of(event)
     if loses_games(rules, 2):
         return 2

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from conduct.selectors.situations import open_game
 from conduct.selectors.turn_losses import turn_losses
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.play.selectors.extra_time import ExtraTime, extra_time_of
 from tournaments.record.models import Entry, Match
-from tournaments.record.selectors.clocks import titled
+from tournaments.record.selectors.clocks import round_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ def table_of(entry: Entry, match: Match) -> TableNow:
     played = match.round
     seats = match.seats.exclude(player=entry.player_id).order_by("place").select_related("player__merged_into")
     return TableNow(
-        title=titled(played),
+        title=round_title(played),
         number=played.number,
         table=match.table,
-        opponents=listed(seat.shown_name for seat in seats),
+        opponents=join_words(seat.shown_name for seat in seats),
         extra=extra_time_of(played.event, played, match),
         turn_losses=turn_losses(played).get(match.pk, ()),
     )

@@ -21,7 +21,7 @@ def turn_losses(played: Round) -> Mapping[int, tuple[str, ...]]:
     penalties = list(standing.order_by("pk"))
     if not penalties:
         return {}
-    sat = _sat(played.event_id, {penalty.player_id for penalty in penalties})
+    sat = _list_seats(played.event_id, {penalty.player_id for penalty in penalties})
     lost: dict[int, tuple[str, ...]] = {}
     for penalty in penalties:
         seat = next((seat for seat in sat if _loses_in(penalty, seat)), None)
@@ -30,7 +30,7 @@ def turn_losses(played: Round) -> Mapping[int, tuple[str, ...]]:
     return lost
 
 
-def _sat(event: int, players: Collection[int]) -> list[Seat]:
+def _list_seats(event: int, players: Collection[int]) -> list[Seat]:
     """List the seats of these players at tables of published rounds, in the order of play."""
     seats = Seat.objects.filter(round__event=event, player__in=players, match__table__isnull=False)
     published = seats.exclude(round__state__in=Round.NO_ROUND).order_by("round__number")
@@ -38,7 +38,7 @@ def _sat(event: int, players: Collection[int]) -> list[Seat]:
 
 
 def _loses_in(penalty: Penalty, seat: Seat) -> bool:
-    """Whether this can be the game: the first one that fits is."""
+    """Return whether the penalty can cost a turn in this game; the first game that fits is the one."""
     if seat.player_id != penalty.player_id:
         return False
     if penalty.moment not in BEFORE_A_GAME:

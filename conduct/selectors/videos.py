@@ -1,4 +1,4 @@
-"""Who consents to the video of a game, and what is published (OPG 14)."""
+"""Read the consents to a game's video, and the published videos (OPG 14)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.read_once import reading_once
 from tournaments.people.models import Office, Player
 from tournaments.record.models import Event, Match, Round, Seat
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.permissions import can_direct
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.sittings import shown_rounds
@@ -24,8 +24,9 @@ from tournaments.record.selectors.sittings import shown_rounds
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody at the table. `since` is when he consented, None: he does not. `noted_by` took the word of a player
-    without an account. `user` is the account, if there is one.
+    """A player at the table. `since` is when they consented, None: they do not. `user` is the account, if there is one.
+
+    `noted_by` took the word of a player without an account.
     """
 
     player: int
@@ -57,13 +58,13 @@ class Video:
         return self.filming is not None and self.filming.published_at is not None
 
     def seat_of(self, user: User) -> Sitter | None:
-        """This member's own, under whichever record he sits there."""
+        """Return this member's own seat, under whichever record they sit there."""
         return next((sitter for sitter in self.sitters if sitter.user == user.pk), None)
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedVideo:
-    """What everybody may see."""
+    """A published video, which everybody may see."""
 
     round: int
     table: int | None
@@ -71,19 +72,20 @@ class PublishedVideo:
     names: tuple[str, ...]
     link: str
     published_at: datetime
+    zone: str
 
 
 def video_of(match: Match) -> Video:
-    """For the players of the game and the directors of its event."""
+    """Return the video for the players of the game and the directors of its event."""
     filming = filming_of(match)
     seats = list(match.seats.select_related("player__merged_into").order_by("place"))
-    valid = _standing(filming, [seat.player_id for seat in seats]) if filming else {}
+    valid = _find_valid_consents(filming, [seat.player_id for seat in seats]) if filming else {}
     sitters = tuple(_sitter(match.round.event, seat.player, valid.get(seat.player_id)) for seat in seats)
     return Video(match, title_of(match.round.event, match), filming, sitters)
 
 
 def tables_of(event: Event, user: Anyone) -> QuerySet[Match]:
-    """Those whose pairing this reader knows: drafts are for the directors."""
+    """Return the games whose pairing this reader may see: drafts are for the directors."""
     rounds = shown_rounds(event, drafts=can_direct(user, event))
     return Match.objects.select_related("round__event").filter(round__in=rounds)
 
@@ -97,8 +99,8 @@ def filming_of(match: Match) -> Filming | None:
     return filmings.filter(match=match).first()
 
 
-def asked_to_upload(user: Anyone, match: Match) -> InboxItem | None:
-    """What the directors asked of whoever keeps that inbox, the last time; also where they do not ask any more."""
+def find_upload_request(user: Anyone, match: Match) -> InboxItem | None:
+    """Return the last request to upload this video, if this user keeps that inbox; also if it was called off."""
     item = InboxItem.objects.filter(post=Office.Post.SOCIAL_MEDIA, about=page_of(match)).order_by("-pk").first()
     return item if item is not None and can_keep(user, item) else None
 
@@ -111,7 +113,7 @@ def page_of(match: Match) -> str:
 
 @reading_once()
 def published_videos(event: Event) -> tuple[PublishedVideo, ...]:
-    """In the order of the rounds; a round that was taken back shows none."""
+    """Return the published videos in the order of the rounds; a withdrawn round shows none."""
     seats = Prefetch("match__seats", Seat.objects.select_related("player__merged_into").order_by("place"))
     filmings = (
         Filming.objects.filter(match__round__event=event, published_at__isnull=False)
@@ -120,17 +122,17 @@ def published_videos(event: Event) -> tuple[PublishedVideo, ...]:
         .prefetch_related(seats)
         .order_by("match__round__number", "match__table")
     )
-    return tuple(_published(event, filming) for filming in filmings)
+    return tuple(_describe_video(event, filming) for filming in filmings)
 
 
 def title_of(event: Event, match: Match) -> str:
     """Such as "Round 2, table 3"."""
-    sitting = rules_of(event).sitting(match.round.of_round, match.round.game, name=match.round.name)
+    sitting = rules_of(event).name_sitting(match.round.of_round, match.round.game, name=match.round.name)
     return f"{sitting.capitalize()}, table {match.table}"
 
 
-def _standing(filming: Filming, players: list[int]) -> dict[int, Consent]:
-    """By player. One given for a game with others is void."""
+def _find_valid_consents(filming: Filming, players: list[int]) -> dict[int, Consent]:
+    """Map players to their consents. A consent for a game with other players is void."""
     consents = filming.consents.filter(withdrawn_at=None).select_related("noted_by__player")
     return {consent.player_id: consent for consent in consents if sorted(consent.among) == sorted(players)}
 
@@ -139,12 +141,13 @@ def _sitter(event: Event, player: Player, consent: Consent | None) -> Sitter:
     goes_by = player.person
     since = consent.given_at if consent else None
     noted_by = str(consent.noted_by) if consent and consent.noted_by else ""
-    return Sitter(player.pk, name_in(event.pk, player), goes_by.user_id, since, noted_by)
+    return Sitter(player.pk, name_on_list(event.pk, player), goes_by.user_id, since, noted_by)
 
 
-def _published(event: Event, filming: Filming) -> PublishedVideo:
+def _describe_video(event: Event, filming: Filming) -> PublishedVideo:
     match = filming.match
     assert filming.published_at is not None  # noqa: S101 - only those are asked for
     names = tuple(seat.shown_name for seat in match.seats.all())
     title = title_of(event, match)
-    return PublishedVideo(match.round.number, match.table, title, names, filming.link, filming.published_at)
+    where = match.round.number, match.table, title
+    return PublishedVideo(*where, names, filming.link, filming.published_at, event.time_zone)

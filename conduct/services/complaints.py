@@ -10,11 +10,19 @@ from django.utils import timezone
 
 from conduct.acts import ConductTag
 from conduct.models import Complaint
-from conduct.selectors.complaints import TO, Route, complained_about, concerned, own_complaints, route, same_complaint
+from conduct.selectors.complaints import (
+    TO,
+    Route,
+    find_concerned,
+    list_accusable,
+    own_complaints,
+    route,
+    same_complaint,
+)
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Conflict, Once, recorded, replayable
+from tournaments.kernel.journal import Conflict, KeyOnly, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import can_see
@@ -34,14 +42,14 @@ class ComplaintDetails:
 
 
 @replayable
-def complain(event: Event, details: ComplaintDetails, *, by: User, **envelope: Unpack[Once]) -> Complaint:
+def complain(event: Event, details: ComplaintDetails, *, by: User, **envelope: Unpack[KeyOnly]) -> Complaint:
     """It waits in an inbox for its answer, in which the coordinator decides what follows.
 
     No act on the event, whose directors read its journal; the facts hold neither who nor what.
     """
     # Two at once are two, and never 21. Whoever may be told of it is locked with him, in order.
     two_at_once_are_two = [User.objects.filter(Q(pk=by.pk) | Q(offices__isnull=False))]
-    with recorded(None, ConductTag.COMPLAINT_MADE, by=by, **envelope, first=two_at_once_are_two) as act:
+    with record_act(None, ConductTag.COMPLAINT_MADE, by=by, **envelope, first=two_at_once_are_two) as act:
         _refuse(event, details, by)
         _refuse_again(event, details, by)
         way = route(event, details.to, by)
@@ -58,8 +66,8 @@ def complain(event: Event, details: ComplaintDetails, *, by: User, **envelope: U
 
 
 def _file(complaint: Complaint, event: Event, way: Route, by: User) -> Complaint:
-    """Nobody who has a part in it ever sees it, whatever post he holds later; who complained answers none."""
-    item = put_in(way.post, InboxItem.Kind.COMPLAINT, by=by, text=complaint.text, kept_from=concerned(event, by))
+    """Put the complaint into an inbox, hidden from everybody who has a part in it, whatever post they hold later."""
+    item = put_in(way.post, InboxItem.Kind.COMPLAINT, by=by, text=complaint.text, kept_from=find_concerned(event, by))
     complaint.item = item
     complaint.save()
     item.about = complaint.get_absolute_url()
@@ -78,7 +86,7 @@ def _refuse(event: Event, details: ComplaintDetails, by: User) -> None:
         raise RuleViolation("too_long", f"A complaint has up to {LONGEST} characters.", SECTION)
     if details.about is None:
         return
-    if not complained_about(event).filter(pk=details.about.pk).exists():
+    if not list_accusable(event).filter(pk=details.about.pk).exists():
         raise RuleViolation("no_director", "This is nobody who directs or judges this event.", SECTION)
     if details.about.user_id == by.pk:
         raise RuleViolation("oneself", "You cannot complain about yourself.", SECTION)

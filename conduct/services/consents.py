@@ -1,4 +1,4 @@
-"""What a player says to being filmed and published: for the players of that game and its directors alone (OPG 14)."""
+"""Give and withdraw consent to filming and publishing; only the game's players and directors see it (OPG 14)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from conduct.models import Consent, Filming
 from conduct.selectors.videos import Sitter, Video, title_of, video_of
 from conduct.services.videos import call_off_upload, tell_directors
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, AlreadyDone, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.kernel.registry import Tag
 from tournaments.record.permissions import can_direct
@@ -27,9 +27,9 @@ TAKEN_BACK = "A player took the consent back: do not publish the video, and remo
 def give_consent(
     filming: Filming, player: int, *, by: User, among: Sequence[int] | None = None, **envelope: Unpack[Envelope]
 ) -> Consent:
-    """To filming and to publishing. Who has no account gives his word to a director, who notes it.
+    """Consent to filming and publishing. For a player without an account a director records the consent.
 
-    `among` are the players that the form showed: Conflict where others sit there by now.
+    `among` are the players that the form showed. Raises Conflict if others sit there by now.
     """
     with _speaking(filming, player, ConductTag.CONSENT_GIVEN, by, **envelope) as (act, video, sitter):
         seated = [other.player for other in video.sitters]
@@ -54,7 +54,7 @@ def withdraw_consent(filming: Filming, player: int, *, by: User, **envelope: Unp
         if filming.published_at:
             raise RuleViolation("published", _whom_to_ask(video), SECTION)
         if not sitter.consents:
-            raise Already("not_given", "There is no consent to take back.", filming, SECTION)
+            raise AlreadyDone("not_given", "There is no consent to take back.", filming, SECTION)
         consent = Consent.objects.get(filming=filming, player_id=player)
         consent.withdrawn_at = timezone.now()
         consent.save(update_fields=["withdrawn_at"])
@@ -69,15 +69,15 @@ def withdraw_consent(filming: Filming, player: int, *, by: User, **envelope: Unp
 def _speaking(
     filming: Filming, player: int, tag: Tag, by: User, **envelope: Unpack[Envelope]
 ) -> Iterator[tuple[Act, Video, Sitter]]:
-    """The act of a player, or of the director who notes his word.
+    """Open the act of a player, or of the director who records a player's word.
 
-    A player's own is no entry of the event's journal, which others read, too; that a director noted a word is one,
-    without a name and without the word.
+    A player's own act is no entry of the event's journal, which others read; that a director recorded a word is one,
+    but without the name and the word.
     """
     match = filming.match
     sitter = _sitter(video_of(match), player)
     own = sitter.user == by.pk
-    with recorded(filming, tag if own else ConductTag.CONSENT_NOTED, by=by, **envelope) as act:
+    with record_act(filming, tag if own else ConductTag.CONSENT_NOTED, by=by, **envelope) as act:
         video = video_of(match)
         _refuse_speaking(sitter, video, by)
         if not own:
@@ -108,7 +108,7 @@ def _refuse_giving(video: Video, sitter: Sitter, among: Sequence[int]) -> None:
     if video.match.round.is_draft:
         raise RuleViolation("draft", "This round was taken back: consent once it is published again.", SECTION)
     if sitter.consents:
-        raise Already("given", "This consent is given already.", video.filming or video.match, SECTION)
+        raise AlreadyDone("given", "This consent is given already.", video.filming or video.match, SECTION)
     if sorted(among) != sorted(other.player for other in video.sitters):
         message = "Others sit at this table by now. Nothing was saved: look who plays."
         raise Conflict("others", message, video.filming or video.match, SECTION)

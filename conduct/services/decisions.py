@@ -1,4 +1,4 @@
-"""What a director says happened, what the ladder proposes for it and what it would do, and what he decides (OPG B)."""
+"""Weigh an incident: what the ladder proposes, what that would do, and what the director decides (OPG B)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from conduct.engine import (
     Situation,
     decision_violations,
     effects,
+    find_missing,
     ladder_of,
-    missing,
     propose,
 )
 from conduct.models import Penalty
 from conduct.selectors.cards import level_in_words, repeats
 from conduct.selectors.situations import Place, place_of, situation, unknown_loss
-from tournaments.engine.core.types import Violation, refuse_found
+from tournaments.engine.core.types import Violation, require_no_findings
 from tournaments.record.models import Entry, Event, Match
 from tournaments.record.selectors.records import rules_of
 
@@ -34,11 +34,11 @@ Moment = Penalty.Moment
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """What a director says happened.
+    """The facts of an incident as a director reports them.
 
-    `match` is the game it happened in, for the moment `game`; else none. `chosen` is the level where the infraction
-    leaves the choice, `level` the one decided: None as proposed. `kept_cards`: the opponent before was penalised for
-    keeping cards of this deck. `noticed` is up to where the form had seen what was issued; empty: not looked.
+    `match` is its game for the moment `game`. `chosen` is the level where the infraction leaves a choice, `level` the
+    decided one, None for the proposal. `kept_cards` means that the earlier opponent was penalised for keeping cards of
+    this deck. `noticed` marks what the form had seen; empty means it did not look.
     """
 
     entry: Entry
@@ -62,7 +62,7 @@ class Incident:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What is issued: `level` None where the document numbers none."""
+    """A decision on an incident; `level` None where the document numbers none."""
 
     ladder: Ladder
     proposal: Proposal
@@ -85,7 +85,7 @@ class Outlook:
 
 
 def incident_of(data: Mapping[str, Any], entry: Entry, match: Match | None) -> Incident:
-    """What was typed or sent, by the names of `Incident`; what is missing was not said.
+    """Return the incident from typed or sent data, by the names of `Incident`.
 
     `match` is the game that is meant if it happened during one.
     """
@@ -96,7 +96,7 @@ def incident_of(data: Mapping[str, Any], entry: Entry, match: Match | None) -> I
 
 
 def weigh(incident: Incident, *, instead_of: Penalty | None = None) -> tuple[Ladder, Facts, Proposal]:
-    """What the ladder proposes for these facts. Raises RuleViolation for an infraction there is not."""
+    """Return what the ladder proposes for these facts. Raises RuleViolation for an unknown infraction."""
     event, player = incident.event, incident.entry.player_id
     ladder = ladder_of(event.ruleset)
     lists = Penalty.objects.filter(event=event, player=player, code="D2", withdrawn_at=None)
@@ -115,7 +115,7 @@ def weigh(incident: Incident, *, instead_of: Penalty | None = None) -> tuple[Lad
 
 def decide(incident: Incident, *, instead_of: Penalty | None = None) -> Decision:
     """Return what is to be issued. Raises RuleViolation with everything that `find_decision_violations` finds."""
-    refuse_found(find_decision_violations(incident, instead_of=instead_of))
+    require_no_findings(find_decision_violations(incident, instead_of=instead_of))
     ladder, facts, proposal = weigh(incident, instead_of=instead_of)
     return Decision(ladder, proposal, facts.repeats, _level(incident, proposal))
 
@@ -126,7 +126,7 @@ def find_decision_violations(incident: Incident, *, instead_of: Penalty | None =
     """
     ladder, facts, proposal = weigh(incident, instead_of=instead_of)
     level = _level(incident, proposal)
-    return (*missing(ladder, facts), *_level_violations(incident, ladder, proposal, level))
+    return (*find_missing(ladder, facts), *_level_violations(incident, ladder, proposal, level))
 
 
 def _level_violations(

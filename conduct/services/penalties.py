@@ -27,17 +27,17 @@ from conduct.services.decisions import (
     outlook,
 )
 from conduct.services.reports import report_warning
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found, violations_of
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, list_violations, require_no_findings
 from tournaments.kernel.journal import (
-    Already,
+    AlreadyDone,
     Conflict,
     Envelope,
-    Once,
-    changed,
-    recorded,
+    KeyOnly,
+    bump_versions,
+    locked_without_journal,
+    record_act,
     replayable,
-    unrecorded,
-    within_act,
+    require_open_act,
 )
 from tournaments.kernel.models import User
 from tournaments.play.services.results import ruled_seats
@@ -58,7 +58,7 @@ def issue_penalty(incident: Incident, *, by: User, key: str | None = None) -> Pe
         return known
     if not find_decision_violations(incident) and decide(incident).level is Level.WARNING:
         return _warn(incident, by, key)
-    with recorded(incident.event, ConductTag.PENALTY_ISSUED, by=by, key=key) as act:
+    with record_act(incident.event, ConductTag.PENALTY_ISSUED, by=by, key=key) as act:
         refuse_incident(incident, by)
         _refuse_unnoticed(incident)
         decision = decide(incident)
@@ -71,19 +71,19 @@ def issue_penalty(incident: Incident, *, by: User, key: str | None = None) -> Pe
     return penalty
 
 
-@within_act
+@require_open_act
 def make(incident: Incident, decision: Decision, by: User) -> Penalty:
-    """Inside an act: the row, and what follows from it."""
+    """Create the penalty inside an act, and carry it out."""
     penalty = draw_up(incident, decision, by)
     carry_out(penalty, incident.entry, by)
     penalty.save()
     return penalty
 
 
-@within_act
+@require_open_act
 def draw_up(incident: Incident, decision: Decision, by: User, *, replaces: Penalty | None = None) -> Penalty:
-    """Inside an act: the row alone."""
-    refuse_found(_level_violations(incident, decision.level, by))
+    """Create the row of a penalty inside an act, without carrying it out."""
+    require_no_findings(_level_violations(incident, decision.level, by))
     proposed = decision.proposal.level
     return Penalty.objects.create(
         event=incident.event,
@@ -107,8 +107,8 @@ def refuse_incident(incident: Incident, by: User, *, instead_of: Penalty | None 
     `instead_of`: what is corrected happened where it happened, however far the event is by now.
     """
     if instead_of is None and incident.entry.disqualified_after is not None and incident.moment != Moment.AFTERWARDS:
-        raise Already("disqualified", DISQUALIFIED, incident.entry, SECTION)
-    refuse_found(find_violations(incident, by, instead_of=instead_of))
+        raise AlreadyDone("disqualified", DISQUALIFIED, incident.entry, SECTION)
+    require_no_findings(find_violations(incident, by, instead_of=instead_of))
 
 
 def find_violations(incident: Incident, by: User, *, instead_of: Penalty | None = None) -> tuple[Violation, ...]:
@@ -124,7 +124,7 @@ def find_violations(incident: Incident, by: User, *, instead_of: Penalty | None 
 
 
 def full_outlook(incident: Incident, by: User, *, instead_of: Penalty | None = None) -> Outlook:
-    """Return what the ladder proposes, and as `missing` everything that stands against issuing it."""
+    """Return the ladder's proposal, and as `missing` every reason in the way of issuing it."""
     missing = tuple(found.message for found in find_violations(incident, by, instead_of=instead_of))
     return replace(outlook(incident, instead_of=instead_of), missing=missing)
 
@@ -162,7 +162,7 @@ def _place_violations(incident: Incident, by: User, instead_of: Penalty | None) 
         try:
             ruled_seats(match, by)
         except RuleViolation as refusal:
-            yield from violations_of(refusal)
+            yield from list_violations(refusal)
 
 
 def _happening(incident: Incident) -> Happening:
@@ -195,7 +195,7 @@ def _refuse_unnoticed(incident: Incident) -> None:
     newest = newest_of(event, player)
     if newest is not None and newest.code == incident.code:
         message = "The same was issued a moment ago: nothing was issued twice. If it happened again, issue it again."
-        raise Already("issued", message, newest, SECTION)
+        raise AlreadyDone("issued", message, newest, SECTION)
     message = "Something else was issued to this player in the meantime: look at the card, then decide."
     raise Conflict("stale", message, incident.entry, SECTION)
 
@@ -203,7 +203,7 @@ def _refuse_unnoticed(incident: Incident) -> None:
 def _warn(incident: Incident, by: User, key: str | None) -> VerbalWarning:
     """Level 0 is no act of the journal: it is said, and counts in this event only (AMB-C3)."""
     event = incident.event
-    with unrecorded(event):
+    with locked_without_journal(event):
         known = _earlier_warning(incident, by, key)
         if known is not None:
             return known
@@ -216,11 +216,11 @@ def _warn(incident: Incident, by: User, key: str | None) -> VerbalWarning:
             code=incident.code,
             of_round=_round(incident),
             issued_at=timezone.now(),
-            key=_unused(by, key),
+            key=_find_usable_key(by, key),
             issued_by=by,
         )
         report_warning(warning, by)
-        changed(event)
+        bump_versions(event)
     return warning
 
 
@@ -232,7 +232,7 @@ def _earlier_warning(incident: Incident, by: User, key: str | None) -> VerbalWar
     return same.filter(issued_by=by, key=key).first()
 
 
-def _unused(by: User, key: str | None) -> str:
+def _find_usable_key(by: User, key: str | None) -> str:
     return key if key and not VerbalWarning.objects.filter(issued_by=by, key=key).exists() else ""
 
 
@@ -247,7 +247,7 @@ DECK_SECTION = "OPG B D1"
 def log_deck_check(entry: Entry, found: str, note: str = "", *, by: User, **envelope: Unpack[Envelope]) -> DeckCheck:
     """A penalty is issued apart from it; what was wrong has to be right by the next round."""
     event = entry.event
-    with recorded(event, ConductTag.DECK_CHECKED, by=by, **envelope) as act:
+    with record_act(event, ConductTag.DECK_CHECKED, by=by, **envelope) as act:
         if event.is_locked:
             raise RuleViolation("locked", "This event is closed: no deck of it is checked any more.", "OPG 8")
         if found != DeckCheck.Found.IN_ORDER and not note:
@@ -267,12 +267,12 @@ def log_deck_check(entry: Entry, found: str, note: str = "", *, by: User, **enve
 
 
 @replayable
-def deck_corrected(check: DeckCheck, *, by: User, **envelope: Unpack[Once]) -> DeckCheck:
+def deck_corrected(check: DeckCheck, *, by: User, **envelope: Unpack[KeyOnly]) -> DeckCheck:
     """The deck is as it has to be (AMB-G10)."""
-    with recorded(check.event, ConductTag.DECK_CORRECTED, by=by, **envelope) as act:
+    with record_act(check.event, ConductTag.DECK_CORRECTED, by=by, **envelope) as act:
         check.refresh_from_db()
         if check.found != DeckCheck.Found.MAJOR or check.corrected_at is not None:
-            raise Already("corrected", "There is nothing left to correct.", check, DECK_SECTION)
+            raise AlreadyDone("corrected", "There is nothing left to correct.", check, DECK_SECTION)
         check.corrected_at = timezone.now()
         check.save(update_fields=["corrected_at"])
         act.result = check

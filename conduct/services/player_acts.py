@@ -1,6 +1,6 @@
-"""What a director or judge may begin for a player now: a deck check, a penalty, extra time (OPG B, 7.3).
+"""List what a director or judge may begin for a player now: a deck check, a penalty, extra time (OPG B, 7.3).
 
-Each act is asked for what stands against it before it is offered, so that no button leads to a refusal.
+Each is checked before it is offered, so that no button leads to a refusal.
 """
 
 from __future__ import annotations
@@ -58,5 +58,5 @@ def _possible(entry: Entry, *, directs: bool) -> tuple[Infraction, ...]:
 
 
 def _disqualifies(infraction: Infraction) -> bool:
-    """Whether its lowest level already does."""
+    """Return whether even its lowest level disqualifies."""
     return bool(infraction.levels) and min(infraction.levels) is Level.DISQUALIFICATION

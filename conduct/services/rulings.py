@@ -11,14 +11,22 @@ from django.db.models import Q
 from django.utils import timezone
 
 from conduct.acts import ConductTag
-from conduct.engine.rulings import alike, folded, named, same
+from conduct.engine.rulings import alike, fold_text, parse_sections, same
 from conduct.models import InterimRuling, Ruling
 from conduct.selectors.situations import game_at
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.directing import refuse_appeal
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.engine.texts import holds_address
-from tournaments.kernel.journal import Act, Already, Envelope, Once, changed_all, recorded, replayable
+from tournaments.kernel.journal import (
+    Act,
+    AlreadyDone,
+    Envelope,
+    KeyOnly,
+    record_act,
+    replayable,
+    update_and_bump_versions,
+)
 from tournaments.kernel.models import User
 from tournaments.play.services.results import ruled_seats
 from tournaments.record.models import Event, Round
@@ -28,10 +36,10 @@ SECTION = "OPG B"
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
-    """What was asked and ruled. `of_round` and `table` say where it came up.
+class RulingDetails:
+    """A question and the ruling on it. `of_round` and `table` say where it came up.
 
-    `differs`: whoever rules has read those that are alike, and it is another question.
+    `differs`: its author has read similar rulings, and the question is another one.
     """
 
     question: str
@@ -43,9 +51,9 @@ class Ruled:
 
 
 @replayable
-def make_ruling(event: Event, details: Ruled, *, by: User, **envelope: Unpack[Once]) -> Ruling:
+def make_ruling(event: Event, details: RulingDetails, *, by: User, **envelope: Unpack[KeyOnly]) -> Ruling:
     """Write a ruling down for everybody to read. What was ruled on already binds, until it is overturned."""
-    with recorded(event, ConductTag.RULING_MADE, by=by, **envelope) as act:
+    with record_act(event, ConductTag.RULING_MADE, by=by, **envelope) as act:
         _refuse_closed(event)
         _refuse_texts({"question": details.question, "ruling": details.ruling})
         _refuse_place(event, details.of_round, details.table, by)
@@ -60,10 +68,10 @@ def overturn_ruling(
 ) -> Ruling:
     """Evidence speaks against it: from now on `instead` holds, or none. What was ruled stays to be read."""
     event = ruling.event
-    with recorded(event, ConductTag.RULING_OVERTURNED, by=by, **envelope, shown=ruling) as act:
+    with record_act(event, ConductTag.RULING_OVERTURNED, by=by, **envelope, shown=ruling) as act:
         _refuse_closed(event)
         if not ruling.stands:
-            raise Already("overturned_already", "This ruling is overturned already.", ruling, SECTION)
+            raise AlreadyDone("overturned_already", "This ruling is overturned already.", ruling, SECTION)
         refuse_to_overturn(ruling, by)
         _refuse_texts({"evidence": evidence}, instead=instead)
         _refuse_place(event, ruling.of_round, ruling.table, by)
@@ -71,7 +79,7 @@ def overturn_ruling(
             raise RuleViolation("same_ruling", "This is what stands: write what holds instead.", SECTION)
         ruling.overturned_at, ruling.overturned_by, ruling.overturned_because = timezone.now(), by, evidence
         if instead:
-            details = Ruled(ruling.question, instead, ruling.section, ruling.of_round, ruling.table)
+            details = RulingDetails(ruling.question, instead, ruling.section, ruling.of_round, ruling.table)
             ruling.instead = _write(event, details, act, by)
         act.keep(ruling)
         act.result = ruling
@@ -85,11 +93,11 @@ def refuse_to_overturn(ruling: Ruling, by: User) -> None:
     refuse_appeal(position_of(by, event), position_of(maker, event) if maker else None)
 
 
-def _write(event: Event, details: Ruled, act: Act, by: User) -> Ruling:
+def _write(event: Event, details: RulingDetails, act: Act, by: User) -> Ruling:
     ruling = Ruling.objects.create(
         event=event,
         **{name: getattr(details, name) for name in AS_WRITTEN},
-        searched=folded(f"{details.question} {details.ruling} {details.section}"),
+        searched=fold_text(f"{details.question} {details.ruling} {details.section}"),
         made_at=timezone.now(),
         made_by=by,
     )
@@ -112,7 +120,7 @@ def _refuse_texts(needed: Mapping[str, str], **others: str) -> None:
 
 
 def _refuse_place(event: Event, of_round: int | None, table: int | None, by: User) -> None:
-    """At a table where directors sit the one rules whose part it is (OPG 7.1)."""
+    """Refuse a ruling that the director at that table is not responsible for (OPG 7.1), or an unknown place."""
     if of_round is None and table is None:
         return
     if of_round is None:
@@ -127,7 +135,7 @@ def _refuse_place(event: Event, of_round: int | None, table: int | None, by: Use
     ruled_seats(match, by)
 
 
-def _refuse_ruled(event: Event, details: Ruled) -> None:
+def _refuse_ruled(event: Event, details: RulingDetails) -> None:
     standing = dict(event.rulings.filter(overturned_at=None).values_list("pk", "question"))
     keys = alike(details.question, standing)
     if any(same(details.question, standing[pk]) for pk in keys):
@@ -147,7 +155,7 @@ INTERIM_SECTION = "OPG 15.3"
 
 @dataclass(frozen=True, slots=True)
 class Interim:
-    """As the Director writes it: `sections` such as "7.6, B", no `games` for all of them."""
+    """An interim ruling as the Director writes it: `sections` such as "7.6, B"; no `games` means all of them."""
 
     title: str
     text: str
@@ -157,8 +165,8 @@ class Interim:
 
 
 @replayable
-def give_interim(details: Interim, *, by: User, **envelope: Unpack[Once]) -> InterimRuling:
-    with recorded(None, ConductTag.INTERIM_GIVEN, by=by, **envelope) as act:
+def give_interim(details: Interim, *, by: User, **envelope: Unpack[KeyOnly]) -> InterimRuling:
+    with record_act(None, ConductTag.INTERIM_GIVEN, by=by, **envelope) as act:
         act.subject = ruling = InterimRuling(made_at=timezone.now(), made_by=by)
         _fill(ruling, details)
         ruling.save()
@@ -168,7 +176,7 @@ def give_interim(details: Interim, *, by: User, **envelope: Unpack[Once]) -> Int
 
 @replayable
 def edit_interim(ruling: InterimRuling, details: Interim, *, by: User, **envelope: Unpack[Envelope]) -> InterimRuling:
-    with recorded(ruling, ConductTag.INTERIM_EDITED, by=by, **envelope) as act:
+    with record_act(ruling, ConductTag.INTERIM_EDITED, by=by, **envelope) as act:
         before = {field.name: getattr(ruling, field.name) for field in fields(details)}
         _fill(ruling, details)
         act.note(changed=[name for name, stood in before.items() if getattr(ruling, name) != stood])
@@ -182,8 +190,11 @@ def edit_interim(ruling: InterimRuling, details: Interim, *, by: User, **envelop
 def end_interim(
     ruling: InterimRuling, until: date, superseded_by: str, *, by: User, **envelope: Unpack[Envelope]
 ) -> InterimRuling:
-    """From the day `until` on this version of the guide says it itself. Incident again, it corrects what was said."""
-    with recorded(ruling, ConductTag.INTERIM_ENDED, by=by, **envelope) as act:
+    """End an interim ruling on the day `until`, from which this version of the guide contains it.
+
+    Repeatable, to correct it.
+    """
+    with record_act(ruling, ConductTag.INTERIM_ENDED, by=by, **envelope) as act:
         if not superseded_by:
             raise RuleViolation("guide_missing", "Say which version of the guide takes its place.", INTERIM_SECTION)
         _refuse_backwards(ruling.effective_on, until)
@@ -198,7 +209,7 @@ def _change_pages(games: Collection[str], since: date) -> None:
     """Pages of events in these games, none: in all, say what is in force on their day. That is told in their zones."""
     of_games = Q(game__in=games) if games else Q()
     first = datetime.combine(since - timedelta(days=1), time.min, UTC)
-    changed_all(Event.every.filter(of_games, starts_at__gte=first))
+    update_and_bump_versions(Event.every.filter(of_games, starts_at__gte=first))
 
 
 def _fill(ruling: InterimRuling, details: Interim) -> None:
@@ -211,7 +222,7 @@ def _fill(ruling: InterimRuling, details: Interim) -> None:
     if ruling.until:
         _refuse_backwards(details.effective_on, ruling.until)
     ruling.title, ruling.text, ruling.effective_on = details.title, details.text, details.effective_on
-    ruling.sections, ruling.games = list(named(details.sections)), list(dict.fromkeys(details.games))
+    ruling.sections, ruling.games = list(parse_sections(details.sections)), list(dict.fromkeys(details.games))
 
 
 def _refuse_backwards(since: date, until: date) -> None:

@@ -14,10 +14,19 @@ from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Already, Conflict, Envelope, Once, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import (
+    AlreadyDone,
+    Conflict,
+    Envelope,
+    KeyOnly,
+    bump_versions,
+    record_act,
+    replayable,
+    require_open_act,
+)
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Office
-from tournaments.people.services.notices import notify, settled
+from tournaments.people.services.notices import mark_settled, notify
 from tournaments.record.models import Director, Match
 
 SECTION = "OPG 14"
@@ -28,7 +37,7 @@ ASKED = "{title} of {event}: every player consents to the video. The directors a
 
 
 def filming_at(match: Match) -> Filming:
-    """What a director allowed for this game. Raises RuleViolation where none did."""
+    """Return the permission to film this game. Raises RuleViolation if no director gave one."""
     filming = Filming.objects.select_related("match__round__event", "upload").filter(match=match).first()
     if filming is None:
         message = "No director allows this game to be filmed. Load the page again."
@@ -37,13 +46,13 @@ def filming_at(match: Match) -> Filming:
 
 
 @replayable
-def allow_filming(match: Match, *, by: User, **envelope: Unpack[Once]) -> Filming:
+def allow_filming(match: Match, *, by: User, **envelope: Unpack[KeyOnly]) -> Filming:
     """The game may be filmed as soon as each of its players consents, who are asked."""
     event = match.round.event
-    with recorded(event, ConductTag.FILMING_ALLOWED, by=by, **envelope) as act:
+    with record_act(event, ConductTag.FILMING_ALLOWED, by=by, **envelope) as act:
         _refuse_filming(match)
         if standing := filming_of(match):
-            raise Already("allowed", "This game may be filmed already.", standing, SECTION)
+            raise AlreadyDone("allowed", "This game may be filmed already.", standing, SECTION)
         filming = Filming.objects.create(match=match, allowed_at=timezone.now(), allowed_by=by)
         act.result = filming
         act.note(match=match.pk)
@@ -55,7 +64,7 @@ def allow_filming(match: Match, *, by: User, **envelope: Unpack[Once]) -> Filmin
 def forbid_filming(filming: Filming, *, by: User, **envelope: Unpack[Envelope]) -> Match:
     """Take that back. What the players said goes with it; what is published has to be taken down first."""
     match = filming.match
-    with recorded(match.round.event, ConductTag.FILMING_FORBIDDEN, by=by, **envelope, shown=filming) as act:
+    with record_act(match.round.event, ConductTag.FILMING_FORBIDDEN, by=by, **envelope, shown=filming) as act:
         if filming.published_at:
             raise RuleViolation("published", PUBLISHED, SECTION)
         call_off_upload(filming, "The directors no longer allow the filming: do not upload it.")
@@ -69,11 +78,11 @@ def forbid_filming(filming: Filming, *, by: User, **envelope: Unpack[Envelope]) 
 def publish_video(filming: Filming, link: str, *, by: User, **envelope: Unpack[Envelope]) -> Filming:
     """The page of the event shows the link from now on. No result changes (AMB-C9)."""
     match = filming.match
-    with recorded(match.round.event, ConductTag.VIDEO_PUBLISHED, by=by, **envelope, shown=filming) as act:
+    with record_act(match.round.event, ConductTag.VIDEO_PUBLISHED, by=by, **envelope, shown=filming) as act:
         _refuse_link(link)
         refuse_unless_all_consent(filming)
         if filming.link == link:
-            raise Already("published", "The video is published with this link already.", filming, SECTION)
+            raise AlreadyDone("published", "The video is published with this link already.", filming, SECTION)
         filming.link, filming.published_at, filming.published_by = link, timezone.now(), by
         filming.save(update_fields=["link", "published_at", "published_by"])
         act.result = filming
@@ -86,9 +95,9 @@ def publish_video(filming: Filming, link: str, *, by: User, **envelope: Unpack[E
 def take_down_video(filming: Filming, *, by: User, **envelope: Unpack[Envelope]) -> Filming:
     """The link is shown no more; players can take their consent back again."""
     match = filming.match
-    with recorded(match.round.event, ConductTag.VIDEO_TAKEN_DOWN, by=by, **envelope, shown=filming) as act:
+    with record_act(match.round.event, ConductTag.VIDEO_TAKEN_DOWN, by=by, **envelope, shown=filming) as act:
         if not filming.published_at:
-            raise Already("not_published", "There is no link to take down.", filming, SECTION)
+            raise AlreadyDone("not_published", "There is no link to take down.", filming, SECTION)
         filming.link, filming.published_at, filming.published_by = "", None, None
         filming.save(update_fields=["link", "published_at", "published_by"])
         act.result = filming
@@ -101,7 +110,7 @@ def ask_for_upload(filming: Filming, *, by: User, **envelope: Unpack[Envelope]) 
     """Once every player consents: an item in the inbox of the Social Media Manager."""
     match = filming.match
     event = match.round.event
-    with recorded(event, ConductTag.VIDEO_HANDED_ON, by=by, **envelope, shown=filming) as act:
+    with record_act(event, ConductTag.VIDEO_HANDED_ON, by=by, **envelope, shown=filming) as act:
         refuse_unless_all_consent(filming)
         if event.is_rehearsal:
             raise RuleViolation("rehearsal", "A rehearsal is its directors' own: nothing of it is uploaded.", SECTION)
@@ -117,37 +126,37 @@ def ask_for_upload(filming: Filming, *, by: User, **envelope: Unpack[Envelope]) 
     return filming
 
 
-@within_act
+@require_open_act
 def tell_players(match: Match, text: str) -> None:
-    """Inside an act: whoever sits there and has an account."""
+    """Notify the players of the game who have accounts, inside an act."""
     seats = match.seats.select_related("player__user", "player__merged_into__user")
     players = [seat.person for seat in seats]
     _tell(match, [player.user for player in players if player.user], text)
 
 
-@within_act
+@require_open_act
 def tell_directors(match: Match, text: str) -> None:
-    """Inside an act: who directs the event; judges have no part in it."""
+    """Notify the directors of the event inside an act; judges have no part in it."""
     directors = Director.accepted.filter(event=match.round.event, position__in=Director.DIRECTING)
     _tell(match, [director.user for director in directors.select_related("user")], text)
 
 
-@within_act
+@require_open_act
 def call_off_upload(filming: Filming, why: str) -> None:
-    """Inside an act: whoever was asked to upload the video is told not to."""
+    """Close the request to upload the video, inside an act."""
     item = filming.upload
     if item is None:
         return
     if item.is_open:
         item.answer, item.answered_at = why, timezone.now()
         item.save(update_fields=["answer", "answered_at"])
-        changed(item)
-        settled([item.get_absolute_url()])
+        bump_versions(item)
+        mark_settled([item.get_absolute_url()])
     notify(None, Notice.Kind.MESSAGE, keepers(item), why, page=item.get_absolute_url())
 
 
 def refuse_unless_all_consent(filming: Filming) -> None:
-    """Raises RuleViolation while one player does not consent; whoever it is, the words do not say."""
+    """Raise RuleViolation while a player does not consent, without saying who."""
     if not video_of(filming.match).all_consent:
         message = "Not every player of this game consents to filming and publishing it."
         raise RuleViolation("no_consent", f"{message} Wait for it, or ask at the table.", SECTION)

@@ -14,7 +14,7 @@ from conduct.services.decisions import SECTION, Incident, decide
 from conduct.services.penalties import draw_up, refuse_incident
 from conduct.services.reports import report_withdrawn
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry
 
@@ -22,7 +22,7 @@ from tournaments.record.models import Entry
 @replayable
 def withdraw_penalty(penalty: Penalty, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Penalty:
     """It has no effect any more and counts for no repeat."""
-    with recorded(penalty.event, ConductTag.PENALTY_WITHDRAWN, by=by, **envelope, shown=penalty) as act:
+    with record_act(penalty.event, ConductTag.PENALTY_WITHDRAWN, by=by, **envelope, shown=penalty) as act:
         act.result = penalty
         _withdraw(penalty, reason, act, by)
         tell_withdrawn(penalty, by)
@@ -34,7 +34,7 @@ def correct_penalty(
     penalty: Penalty, incident: Incident, reason: str, *, by: User, **envelope: Unpack[Envelope]
 ) -> Penalty:
     """Another in its place: the first is withdrawn, what it did is undone, and the other takes effect."""
-    with recorded(penalty.event, ConductTag.PENALTY_CORRECTED, by=by, **envelope, shown=penalty) as act:
+    with record_act(penalty.event, ConductTag.PENALTY_CORRECTED, by=by, **envelope, shown=penalty) as act:
         _refuse_other_player(penalty, incident)
         _refuse_closed(penalty, reason)
         penalty.withdrawn_at, penalty.withdrawn_by, penalty.withdrawn_because = timezone.now(), by, reason
@@ -76,7 +76,7 @@ def _refuse_other_player(penalty: Penalty, incident: Incident) -> None:
 
 def _refuse_closed(penalty: Penalty, reason: str) -> None:
     if not penalty.stands:
-        raise Already("withdrawn", "This penalty was withdrawn already.", penalty, SECTION)
+        raise AlreadyDone("withdrawn", "This penalty was withdrawn already.", penalty, SECTION)
     closed = penalty.event.is_locked
     if closed and penalty.moment != Penalty.Moment.AFTERWARDS:
         message = f"This event is closed: its penalties stay as they are. {penalty.event.reopening}"

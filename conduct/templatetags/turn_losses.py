@@ -1,4 +1,4 @@
-"""Who loses a turn at a table, for the desk of a round and for the players of the table."""
+"""Template tags for turns that players lose at a table, on the desk and on My table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from django import template
 
 from conduct.selectors import turn_losses as selectors
-from tournaments.kernel.page_cache import cached
+from tournaments.kernel.page_cache import get_or_make_piece
 from tournaments.record.models import Event, Round
 
 register = template.Library()
@@ -26,7 +26,7 @@ def turn_losses(context: dict[str, Any], played: Round | None) -> Mapping[int, t
     if played is None or played.is_over:
         return {}
     request, event = context.get("request"), context["event"]
-    return _remembered(event, played) if request and request.method in READS else selectors.turn_losses(played)
+    return _load_remembered(event, played) if request and request.method in READS else selectors.turn_losses(played)
 
 
 @register.filter
@@ -34,6 +34,6 @@ def at_table(losses: Mapping[int, tuple[str, ...]], match: int) -> tuple[str, ..
     return losses.get(match, ())
 
 
-def _remembered(event: Event, played: Round) -> Mapping[int, tuple[str, ...]]:
-    text = cached(event, f"turn-losses:{played.pk}", lambda: json.dumps(selectors.turn_losses(played)))
+def _load_remembered(event: Event, played: Round) -> Mapping[int, tuple[str, ...]]:
+    text = get_or_make_piece(event, f"turn-losses:{played.pk}", lambda: json.dumps(selectors.turn_losses(played)))
     return {int(match): tuple(names) for match, names in json.loads(text).items()}

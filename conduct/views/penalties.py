@@ -16,8 +16,8 @@ from conduct.engine import Level, ladder_of
 from conduct.forms.penalties import CorrectionForm, PenaltyForm, WithdrawForm
 from conduct.models import Penalty
 from conduct.permissions import CARDS, ISSUING, can_disqualify, can_issue, can_read_card
-from conduct.selectors.cards import noticed
-from conduct.selectors.issued import issued, of_player, shown, warned, whole
+from conduct.selectors.cards import newest_mark
+from conduct.selectors.issued import count_warnings, describe_penalty, list_issued, list_own_penalties, whole
 from conduct.selectors.offers import offer
 from conduct.selectors.situations import (
     check_asked,
@@ -34,12 +34,12 @@ from conduct.selectors.table_now import table_now
 from conduct.services.decisions import Incident, Outlook, incident_of, outlook
 from conduct.services.penalties import full_outlook, issue_penalty, refuse_incident
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.kernel.guards import MemberRequest, acted, done, members, received
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
+from tournaments.kernel.guards import MemberRequest, is_submitted, redirect_with_message, require_member, submit_form
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import told_in_words
-from tournaments.record.guards.events import event_at, guarded, show
+from tournaments.record.guards.events import get_event_or_404, render_event_page, require_event_permission
 from tournaments.record.models import Entry, Event, Match
 from tournaments.record.permissions import can_play
 from tournaments.record.selectors import rows
@@ -48,40 +48,45 @@ Made = TypeVar("Made", bound=object)
 NOT_SURE = "This is a disqualification: tick that you are sure."
 
 
-@members
+@require_member
 def penalties(request: MemberRequest, year: int, slug: str) -> HttpResponse:
-    """All of them for directors, judges and coordinators; players see their own."""
-    event = event_at(request, year, slug)
+    """Show all penalties to directors, judges and coordinators, and players their own."""
+    event = get_event_or_404(request, year, slug)
     if can_read_card(request.user, event):
         issuing = can_issue(request.user, event)
-        return show(
-            request, "conduct/penalties.html", event, issued=issued(event), warned=warned(event), issuing=issuing
+        return render_event_page(
+            request,
+            "conduct/penalties.html",
+            event,
+            issued=list_issued(event),
+            warned=count_warnings(event),
+            issuing=issuing,
         )
     if not can_play(request.user, event):
         raise PermissionDenied(CARDS)
-    return show(request, "conduct/own.html", event, lines=of_player(event, request.user))
+    return render_event_page(request, "conduct/own.html", event, lines=list_own_penalties(event, request.user))
 
 
-@guarded(can_issue, ISSUING)
+@require_event_permission(can_issue, ISSUING)
 def issue(request: MemberRequest, event: Event) -> HttpResponse:
     """Asked with ?entry= or ?table=, what is known is filled in. The level shows before it is issued, and after."""
     if event.state == Event.State.CANCELLED:
-        return show(request, "tournaments/record/closed.html", event)
+        return render_event_page(request, "tournaments/record/closed.html", event)
     form = _form(request, event, PenaltyForm)
-    if received(request, form) and "look" not in request.POST:
+    if is_submitted(request, form) and "look" not in request.POST:
         entry = _entry(event, form)
         incident = form.incident(entry, place_of(entry).match)
         act = partial(issue_penalty, incident, by=request.user, key=form.envelope["key"])
-        issued = _saved(form, incident, request.user, act)
+        issued = _try_penalty(form, incident, request.user, act)
         if isinstance(issued, Penalty):
-            return done(request, f"Issued. {told_in_words(entry.player)}", issued.get_absolute_url())
+            return redirect_with_message(request, f"Issued. {told_in_words(entry.player)}", issued.get_absolute_url())
         if issued is not None:
             message = f"{entry.shown_name}: verbal warning. It stands on no scorecard; a repeat counts."
-            return done(request, message, "conduct:card", *event.address, entry.pk)
+            return redirect_with_message(request, message, "conduct:card", *event.address, entry.pk)
     return _issue_page(request, event, form)
 
 
-@guarded(can_issue, ISSUING)
+@require_event_permission(can_issue, ISSUING)
 def proposal(request: MemberRequest, event: Event) -> HttpResponse:
     """HTMX: the level, while the form is filled in."""
     form = _form(request, event, PenaltyForm)
@@ -89,9 +94,9 @@ def proposal(request: MemberRequest, event: Event) -> HttpResponse:
     return render(request, "conduct/_proposal.html", {"event": event, "outlook": _outlook(event, form, request.user)})
 
 
-@members
+@require_member
 def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpResponse:
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     row = get_object_or_404(whole(), event=event, pk=pk)
     mine = request.user.pk in {row.player.user_id, row.player.merged_into.user_id if row.player.merged_into else None}
     if not (mine or can_read_card(request.user, event)):
@@ -101,16 +106,18 @@ def penalty(request: MemberRequest, year: int, slug: str, pk: int) -> HttpRespon
     if request.method == "POST":
         if not directs:
             raise PermissionDenied(ISSUING)
-        if acted(request, form, withdraw_penalty, row):
+        if submit_form(request, form, withdraw_penalty, row):
             stays = " The game stays lost until its result is corrected." if is_lost_by(row) else ""
-            return done(request, f"Withdrawn. {told_in_words(row.player)}{stays}", row.get_absolute_url())
+            return redirect_with_message(
+                request, f"Withdrawn. {told_in_words(row.player)}{stays}", row.get_absolute_url()
+            )
         row = whole().get(pk=pk)
     staff = can_read_card(request.user, event)
-    context = {"penalty": shown(row, staff=staff), "form": form, "directs": directs, "staff": staff}
-    return show(request, "conduct/penalty.html", event, form.status, **context)
+    context = {"penalty": describe_penalty(row, staff=staff), "form": form, "directs": directs, "staff": staff}
+    return render_event_page(request, "conduct/penalty.html", event, form.status, **context)
 
 
-@guarded(can_disqualify, ISSUING)
+@require_event_permission(can_disqualify, ISSUING)
 def correct(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     """Another penalty in its place, for the same player."""
     row = get_object_or_404(whole(), event=event, pk=pk)
@@ -118,12 +125,14 @@ def correct(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
         messages.error(request, "This penalty was withdrawn, or its player is no longer on the list.")
         return redirect(row.get_absolute_url())
     form = _form(request, event, CorrectionForm, instead_of=row)
-    if received(request, form) and "look" not in request.POST:
+    if is_submitted(request, form) and "look" not in request.POST:
         incident, reason = form.incident(_entry(event, form), _game(event, form, row)), form.cleaned_data["reason"]
         act = partial(correct_penalty, row, incident, reason, by=request.user, **form.envelope)
-        correction = _saved(form, incident, request.user, act, row)
+        correction = _try_penalty(form, incident, request.user, act, row)
         if correction is not None:
-            return done(request, f"Corrected. {told_in_words(row.player)}", correction.get_absolute_url())
+            return redirect_with_message(
+                request, f"Corrected. {told_in_words(row.player)}", correction.get_absolute_url()
+            )
     return _issue_page(request, event, form, instead_of=row)
 
 
@@ -132,7 +141,7 @@ def _form(
 ) -> PenaltyForm:
     named, ladder = entry_asked(event, request.GET, instead_of), ladder_of(event.ruleset)
     place = place_of(named[0]) if len(named) == 1 else None
-    initial: dict[str, Any] = {"code": request.GET.get("code", ""), "noticed": noticed(event)}
+    initial: dict[str, Any] = {"code": request.GET.get("code", ""), "noticed": newest_mark(event)}
     check = check_asked(named[0], request.GET) if place is not None else None
     if check is not None:
         initial |= {"code": ladder.illegal_deck, "description": check.note}
@@ -165,26 +174,28 @@ def _game(event: Event, form: PenaltyForm, instead_of: Penalty | None) -> Match 
     return place_of(_entry(event, form)).match
 
 
-def _saved(
+def _try_penalty(
     form: PenaltyForm, incident: Incident, by: User, act: Callable[[], Made], instead_of: Penalty | None = None
 ) -> Made | None:
-    """As `saved` of every form; of who was first the page shows what stands now. A disqualification is asked back."""
+    """Run the act like `try_service`; ask once more before a disqualification, and show the current row after a
+    conflict.
+    """
     try:
         if outlook(incident, instead_of=instead_of).disqualifies and not form.cleaned_data["sure"]:
             refuse_incident(incident, by, instead_of=instead_of)
-            refuse_found((Violation("not_sure", NOT_SURE, "OPG B", "sure"),))
+            require_no_findings((Violation("not_sure", NOT_SURE, "OPG B", "sure"),))
         return act()
     except Conflict as conflict:
         form.status = 409
         form.add_error(None, conflict.message)
     except RuleViolation as violation:
         form.status = 422
-        form.refused(violation)
+        form.show_violation(violation)
     return None
 
 
 def _outlook(event: Event, form: PenaltyForm, by: User, instead_of: Penalty | None = None) -> Outlook | None:
-    """Return what the ladder proposes and everything that stands against issuing it."""
+    """Return the ladder's proposal and every reason in the way of issuing it."""
     data = getattr(form, "cleaned_data", {})
     if not {"entry", "code", "moment"} <= set(data):
         return None
@@ -192,8 +203,8 @@ def _outlook(event: Event, form: PenaltyForm, by: User, instead_of: Penalty | No
     return full_outlook(incident, by, instead_of=instead_of)
 
 
-def _proposed(event: Event, form: PenaltyForm, by: User) -> Outlook | None:
-    """Return what the ladder proposes where the link that led here names player and infraction."""
+def _find_proposal(event: Event, form: PenaltyForm, by: User) -> Outlook | None:
+    """Return the ladder's proposal and every reason against issuing it."""
     told, ladder = form.initial, ladder_of(event.ruleset)
     known = {infraction.code for infraction in ladder.infractions}
     if isinstance(form, CorrectionForm) or "entry" not in told or told["code"] not in known:
@@ -205,10 +216,12 @@ def _proposed(event: Event, form: PenaltyForm, by: User) -> Outlook | None:
 def _issue_page(
     request: MemberRequest, event: Event, form: PenaltyForm, instead_of: Penalty | None = None
 ) -> HttpResponse:
-    look = _outlook(event, form, request.user, instead_of) if form.is_bound else _proposed(event, form, request.user)
+    look = (
+        _outlook(event, form, request.user, instead_of) if form.is_bound else _find_proposal(event, form, request.user)
+    )
     card = ""
     if form.status == 409:
-        form.looks_again(noticed(event))
+        form.looks_again(newest_mark(event))
         card = reverse("conduct:card", args=(event.year, event.slug, form.cleaned_data["entry"]))
     named = entry_asked(event, request.GET, instead_of)
     meant = named[0] if len(named) == 1 else None
@@ -224,4 +237,4 @@ def _issue_page(
     }
     if meant is not None and instead_of is None:
         context |= {"meant": meant, "table": table_now(meant)}
-    return show(request, "conduct/issue.html", event, form.status, **context)
+    return render_event_page(request, "conduct/issue.html", event, form.status, **context)

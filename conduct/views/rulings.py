@@ -23,10 +23,18 @@ from conduct.services.rulings import (
 from tournaments.department.permissions import INTERIM_ONLY, can_give_interim
 from tournaments.engine.directing import JUDGE
 from tournaments.entries.selectors.committees import shown_committee
-from tournaments.kernel.guards import MemberRequest, acted, done, paged, received, reserved, saved
+from tournaments.kernel.guards import (
+    MemberRequest,
+    get_page,
+    is_submitted,
+    redirect_with_message,
+    require_permission,
+    submit_form,
+    try_service,
+)
 from tournaments.kernel.page_cache import etag
-from tournaments.record.guards.events import event_at, judged, show, while_open
-from tournaments.record.guards.readers import position
+from tournaments.record.guards.events import get_event_or_404, judges_only, render_event_page, require_open
+from tournaments.record.guards.readers import reader_position
 from tournaments.record.models import Event
 
 PER_PAGE = 25
@@ -34,40 +42,40 @@ PER_PAGE = 25
 
 @never_cache
 def rulings(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """For everybody who sees the event."""
-    event = event_at(request, year, slug)
+    """Show the rulings of an event to everybody who sees it."""
+    event = get_event_or_404(request, year, slug)
     ruled, committee = selectors.rulings_of(event), shown_committee(event)
-    judges = position(request, event) == JUDGE
-    return show(request, "conduct/rulings.html", event, rulings=ruled, committee=committee, judges=judges)
+    judges = reader_position(request, event) == JUDGE
+    return render_event_page(request, "conduct/rulings.html", event, rulings=ruled, committee=committee, judges=judges)
 
 
-@while_open(judged)
+@require_open(judges_only)
 def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
-    """A ruling written down; what may be the same question stands above the form that is shown again."""
-    form = RulingForm(request.POST or None, initial=_where(request))
+    """Record a ruling; similar rulings are shown above the form first."""
+    form = RulingForm(request.POST or None, initial=_read_place(request))
     alike: tuple[selectors.ShownRuling, ...] = ()
-    if received(request, form):
-        if saved(form, make_ruling, event, form.details(), by=request.user):
+    if is_submitted(request, form):
+        if try_service(form, make_ruling, event, form.details(), by=request.user):
             message = "The ruling is written down. It binds for the rest of the event."
-            return done(request, message, "conduct:rulings", *event.address)
+            return redirect_with_message(request, message, "conduct:rulings", *event.address)
         alike = selectors.rulings_alike(event, form.details().question)
     if alike:
         form.asks_whether_it_differs()
-    context = {"alike": alike, "committee": shown_committee(event), "judges": position(request, event) == JUDGE}
-    return show(request, "conduct/new_ruling.html", event, form.status, form=form, **context)
+    context = {"alike": alike, "committee": shown_committee(event), "judges": reader_position(request, event) == JUDGE}
+    return render_event_page(request, "conduct/new_ruling.html", event, form.status, form=form, **context)
 
 
-@while_open(judged)
+@require_open(judges_only)
 def overturn(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     ruling = get_object_or_404(selectors.rows_of(event), pk=pk)
     if ruling.stands:
         refuse_to_overturn(ruling, request.user)
     form = OverturnForm(request.POST or None, seen=ruling.version)
-    if acted(request, form, overturn_ruling, ruling):
+    if submit_form(request, form, overturn_ruling, ruling):
         message = "The ruling is overturned; what was ruled stays to be read."
-        return done(request, message, "conduct:rulings", *event.address)
+        return redirect_with_message(request, message, "conduct:rulings", *event.address)
     context = {"form": form, "ruling": selectors.one_ruling(ruling.pk)}
-    return show(request, "conduct/overturn.html", event, form.status, **context)
+    return render_event_page(request, "conduct/overturn.html", event, form.status, **context)
 
 
 @never_cache
@@ -76,20 +84,20 @@ def search(request: HttpRequest) -> HttpResponse:
     form = RulingSearch(request.GET)
     form.is_valid()
     filters = form.filters()
-    page = paged(request, selectors.found_rulings(filters), PER_PAGE)
+    page = get_page(request, selectors.find_rulings(filters), PER_PAGE)
     query = urlencode({name: text for name, text in (("q", filters.q), ("game", filters.game)) if text})
     context = {
         "form": form,
         "pages": page,
-        "rulings": selectors.shown(page),
+        "rulings": selectors.describe_rulings(page),
         "narrowed": bool(query),
         "keeps": f"{query}&" if query else "",
     }
     return render(request, "conduct/search.html", context)
 
 
-def _where(request: HttpRequest) -> dict[str, str]:
-    """A page of a table says in which round and at which table somebody asks."""
+def _read_place(request: HttpRequest) -> dict[str, str]:
+    """Return the round and table of the page from which the question came."""
     return {name: text for name in ("of_round", "table") if (text := request.GET.get(name, "")).isdecimal()}
 
 
@@ -98,7 +106,7 @@ PER_PAGE = 25
 
 @never_cache
 def interims(request: HttpRequest) -> HttpResponse:
-    page = paged(request, selectors.all_interim(), PER_PAGE)
+    page = get_page(request, selectors.all_interim(), PER_PAGE)
     context = {"pages": page, "gives": can_give_interim(request.user)}
     return render(request, "conduct/interims.html", context)
 
@@ -110,9 +118,9 @@ def interim(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def touching(request: HttpRequest) -> HttpResponse:
-    """For other pages: those that touch their sections, in their game, on the day of their event.
+    """Show interim rulings for other pages, by their sections, game and day.
 
-    HTMX is given a piece that is the same for every reader, and empty where nothing is in force.
+    HTMX gets a fragment that is the same for every reader, and empty if nothing is in force.
     """
     context = {"rulings": selectors.touching(TouchingForm(request.GET).touched())}
     if not request.headers.get("HX-Request"):
@@ -128,14 +136,14 @@ def touching(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-_by_director = reserved(can_give_interim, INTERIM_ONLY)
+_by_director = require_permission(can_give_interim, INTERIM_ONLY)
 
 
 @_by_director
 def new_interim(request: MemberRequest) -> HttpResponse:
     form = InterimForm(request.POST or None)
-    if received(request, form) and (ruling := saved(form, give_interim, form.details(), by=request.user)):
-        return done(request, "The interim ruling is given.", ruling)
+    if is_submitted(request, form) and (ruling := try_service(form, give_interim, form.details(), by=request.user)):
+        return redirect_with_message(request, "The interim ruling is given.", ruling)
     return render(request, "conduct/write_interim.html", {"form": form}, status=form.status)
 
 
@@ -143,8 +151,8 @@ def new_interim(request: MemberRequest) -> HttpResponse:
 def change_interim(request: MemberRequest, pk: int) -> HttpResponse:
     ruling = get_object_or_404(InterimRuling, pk=pk)
     form = InterimForm(request.POST or None, ruling=ruling)
-    if received(request, form) and saved(form, edit_interim, ruling, form.details(), by=request.user):
-        return done(request, "The interim ruling is changed.", ruling)
+    if is_submitted(request, form) and try_service(form, edit_interim, ruling, form.details(), by=request.user):
+        return redirect_with_message(request, "The interim ruling is changed.", ruling)
     context = {"form": form, "ruling": get_object_or_404(InterimRuling, pk=pk)}
     return render(request, "conduct/write_interim.html", context, status=form.status)
 
@@ -154,9 +162,9 @@ def finish_interim(request: MemberRequest, pk: int) -> HttpResponse:
     ruling = get_object_or_404(InterimRuling, pk=pk)
     stands = {"until": ruling.until, "superseded_by": ruling.superseded_by}
     form = EndForm(request.POST or None, seen=ruling.version, initial=stands)
-    if received(request, form):
+    if is_submitted(request, form):
         data = form.cleaned_data
-        if saved(form, end_interim, ruling, data["until"], data["superseded_by"], by=request.user):
-            return done(request, "The end of the interim ruling is saved.", ruling)
+        if try_service(form, end_interim, ruling, data["until"], data["superseded_by"], by=request.user):
+            return redirect_with_message(request, "The end of the interim ruling is saved.", ruling)
     context = {"form": form, "ruling": get_object_or_404(InterimRuling, pk=pk)}
     return render(request, "conduct/end_interim.html", context, status=form.status)

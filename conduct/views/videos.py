@@ -16,11 +16,17 @@ from django.views.decorators.cache import never_cache
 from conduct.forms.videos import LinkForm, WordForm
 from conduct.permissions import FILMED_ONLY, can_see_consents
 from conduct.selectors.situations import seen_on_video
-from conduct.selectors.videos import asked_to_upload, page_of, players_at, published_videos, tables_of, video_of
+from conduct.selectors.videos import find_upload_request, page_of, players_at, published_videos, tables_of, video_of
 from conduct.services import videos as services
 from conduct.services.consents import give_consent, withdraw_consent
-from tournaments.kernel.guards import MemberRequest, act_form, acted, button_form, done
-from tournaments.record.guards.events import directed, event_at, show
+from tournaments.kernel.guards import (
+    MemberRequest,
+    read_button_form,
+    read_envelope_form,
+    redirect_with_message,
+    submit_form,
+)
+from tournaments.record.guards.events import directors_only, get_event_or_404, render_event_page
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import can_direct
 
@@ -37,16 +43,16 @@ DONE = {
 
 
 def videos(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """What is published. HTMX is given the list alone, for other pages of the event."""
-    event = event_at(request, year, slug)
+    """Show the published videos. HTMX gets the list alone, for other pages of the event."""
+    event = get_event_or_404(request, year, slug)
     shown = published_videos(event)
     if request.headers.get("HX-Request"):
         return render(request, "conduct/_videos.html", {"videos": shown})
-    return show(request, "conduct/videos.html", event, videos=shown)
+    return render_event_page(request, "conduct/videos.html", event, videos=shown)
 
 
-def at_a_table(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[[Page], Page]:
-    """A page of one game, for whom `allowed` says so."""
+def table_page(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[[Page], Page]:
+    """Make a page of one game, for members whom `allowed` lets pass."""
 
     def decorator(page: Page) -> Page:
         @login_required
@@ -55,7 +61,7 @@ def at_a_table(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[
         def wrapper(
             request: MemberRequest, year: int, slug: str, number: int, table: int, **kwargs: Any
         ) -> HttpResponse:
-            match = _table(request, event_at(request, year, slug), number, table)
+            match = _table(request, get_event_or_404(request, year, slug), number, table)
             if not allowed(request.user, match):
                 raise PermissionDenied(refusal)
             return page(request, match, **kwargs)
@@ -65,8 +71,8 @@ def at_a_table(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[
     return decorator
 
 
-def from_its_page(page: Page) -> Page:
-    """An address that only takes forms: whoever reads it is led to the page with the form."""
+def posts_only(page: Page) -> Page:
+    """Make an address that only takes forms; a GET is redirected to the page with the form."""
 
     @wraps(page)
     def wrapper(request: MemberRequest, event: Event, number: int, table: int, **kwargs: Any) -> HttpResponse:
@@ -81,46 +87,46 @@ def _table(request: HttpRequest, event: Event, number: int, table: int) -> Match
     return get_object_or_404(tables_of(event, request.user), round__number=number, table=table)
 
 
-def _concerned(user: Any, match: Match) -> bool:
-    """Also whoever is asked to upload it: he learns that all consent, not who said what."""
-    return can_see_consents(user, match) or asked_to_upload(user, match) is not None
+def _is_concerned(user: Any, match: Match) -> bool:
+    """Return whether the user sees consents or has to upload the video; the latter learns only that all consent."""
+    return can_see_consents(user, match) or find_upload_request(user, match) is not None
 
 
-@at_a_table(_concerned, FILMED_ONLY)
+@table_page(_is_concerned, FILMED_ONLY)
 def video(request: MemberRequest, match: Match) -> HttpResponse:
     return _page(request, match)
 
 
-@directed
-@from_its_page
+@directors_only
+@posts_only
 def publish(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _table(request, event, number, table)
     form, filming = LinkForm(request.POST), services.filming_at(match)
-    if acted(request, form, services.publish_video, filming):
-        return done(request, "The link stands on the page of the event.", page_of(match))
+    if submit_form(request, form, services.publish_video, filming):
+        return redirect_with_message(request, "The link stands on the page of the event.", page_of(match))
     return _page(request, match, form)
 
 
-@directed
-@from_its_page
+@directors_only
+@posts_only
 def act(request: MemberRequest, event: Event, number: int, table: int, act: str) -> HttpResponse:
-    match, sent = _table(request, event, number, table), act_form(request).envelope
+    match, sent = _table(request, event, number, table), read_envelope_form(request).envelope
     if act == "allow":
         services.allow_filming(match, by=request.user, key=sent["key"])
     elif act in ACTS:
         ACTS[act](services.filming_at(match), by=request.user, **sent)
     else:
         raise Http404("There is no such act.")
-    return done(request, DONE[act], page_of(match))
+    return redirect_with_message(request, DONE[act], page_of(match))
 
 
-@at_a_table(can_see_consents, FILMED_ONLY)
+@table_page(can_see_consents, FILMED_ONLY)
 def consent(request: MemberRequest, match: Match, player: int, act: str) -> HttpResponse:
-    """A player's consent, or the same taken back; by himself, or by the director whom he told."""
+    """Give or withdraw a player's consent, by the player or by the director whom they told."""
     if act not in ("consent", "withdraw") or player not in players_at(match):
         raise Http404("There is no such act.")
     if request.method == "POST":
-        filming, form = services.filming_at(match), button_form(request, WordForm)
+        filming, form = services.filming_at(match), read_button_form(request, WordForm)
         if act == "consent":
             give_consent(filming, player, by=request.user, among=form.players(), key=form.envelope["key"])
         else:
@@ -132,7 +138,9 @@ def consent(request: MemberRequest, match: Match, player: int, act: str) -> Http
 def _page(request: MemberRequest, match: Match, form: LinkForm | None = None) -> HttpResponse:
     event, shown = match.round.event, video_of(match)
     if not can_see_consents(request.user, match):
-        return show(request, "conduct/upload.html", event, video=shown, item=asked_to_upload(request.user, match))
+        return render_event_page(
+            request, "conduct/upload.html", event, video=shown, item=find_upload_request(request.user, match)
+        )
     filming = shown.filming
     form = form or LinkForm(
         initial={"link": filming.link} if filming else None, seen=filming.version if filming else None
@@ -145,4 +153,4 @@ def _page(request: MemberRequest, match: Match, form: LinkForm | None = None) ->
         "form": form,
         "moment": seen_on_video(event),
     }
-    return show(request, "conduct/video.html", event, form.status, **context)
+    return render_event_page(request, "conduct/video.html", event, form.status, **context)

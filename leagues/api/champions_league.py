@@ -19,7 +19,7 @@ from leagues.services import champions_leagues as services
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.field_types import Handle, Input, Nothing, Number, SitePath, ValueOutput, Words
 from tournaments.kernel.operations import operation, removal
-from tournaments.kernel.parsing import envelope, nothing
+from tournaments.kernel.parsing import read_envelope, require_empty_body
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
@@ -30,8 +30,9 @@ MOST_KEY = 2**53
 
 
 class InvitationOutput(ValueOutput):
-    """`due`: the seed of his points, null for who is not on the list or not invited. `waiver`: the key of what was
-    waived, with its `reason`.
+    """An invitation. `due` is the seed by points; it is null for players who are not listed or not invited.
+
+    `waiver` is the key of a waived condition, with its `reason`.
     """
 
     value, names = selectors.ShownInvitation, "player name url points invited due seed waiver reason"
@@ -39,8 +40,9 @@ class InvitationOutput(ValueOutput):
 
 
 class ChampionsLeagueOutput(ValueOutput):
-    """`points`: so many lifetime points open it. `seeded`: everybody has the seed of his points. `against`: what else
-    stands against its first round.
+    """A Champions League, open to players with that many lifetime `points`.
+
+    `seeded` means that everybody has the seed of their points. `against` lists other obstacles to its first round.
     """
 
     value = selectors.ShownChampionsLeague
@@ -129,9 +131,9 @@ class ChampionsLeagueView(EventViewSet):
 
     @writes(Nothing, ChampionsLeagueOutput, summary="Give everybody the seed of his points", version_of="event")
     def seed(self, request: MemberCall, event: int) -> Response:
-        nothing(request)
+        require_empty_body(request)
         named = the_champions_league(self)
-        give_seeds(self.event, selectors.seeds_due(named), by=request.user, **envelope(request))
+        give_seeds(self.event, selectors.seeds_due(named), by=request.user, **read_envelope(request))
         return self.reply(named)
 
     def shown(self, named: ChampionsLeague) -> selectors.ShownChampionsLeague:

@@ -1,4 +1,4 @@
-"""What an event gives, and what a correction of it would change."""
+"""The gifts of an event, and what a correction would change."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class PointsAheadOutput(ValueOutput):
 
 
 class LeagueAheadOutput(ValueOutput):
-    """For which season of a league, and what each player has of it."""
+    """The season an event counts for, and each player's points."""
 
     value, names = LeagueAhead, "season title url rows"
     season = serializers.IntegerField(source="counted.season_id")
@@ -39,8 +39,10 @@ class LeagueAheadOutput(ValueOutput):
 
 
 class GivesOutput(ValueOutput):
-    """As the event stands. `level` empty: it is an ordinary one. `counts`: what is shown stands. `against`: why it
-    would give nothing. `league` null: it counts for none.
+    """The gifts of an event by its present places.
+
+    An ordinary event has no `level`. `counts` means that the gifts are final. `against` lists why it would give
+    nothing. Without `league` it counts for none.
     """
 
     value, names = Gives, "level section counts against lines league"
@@ -53,7 +55,7 @@ class GivesOutput(ValueOutput):
 
 
 class GivesView(EventViewSet):
-    """What an event gives (OPG 11, 12.4). It changes with what workers write."""
+    """The gifts of an event (OPG 11, 12.4). They change with what workers write."""
 
     by_version = False
     serializer_class = GivesOutput

@@ -54,9 +54,10 @@ class EventOfSeason(ValueOutput):
 
 
 class RowOfSeason(ValueOutput):
-    """`points` of each event that counts, in their order, null where he was not there; `total` is with bonus.
+    """A row of the season's table. `points` follows the order of events, with null where the player was absent.
 
-    `qualified`: the number of the list that he qualifies by, else empty; `needed`: what he needs of the next event.
+    `total` includes bonus. `qualified` is the number of the list the player qualifies by, or empty; `needed` says what
+    they need at the next event.
     """
 
     value, names = tables.ShownRow, "rank player name points bonus total events lifetime why qualified needed"
@@ -93,7 +94,10 @@ class TableOutput(ValueOutput):
 
 
 class SeasonInput(Input):
-    """How a season runs. `schemes` of bonus by code, with a sentence on each; the own one needs it (OPG 12.5)."""
+    """The plan of a season.
+
+    `schemes` maps bonus schemes to a sentence, which the league's own scheme needs (OPG 12.5).
+    """
 
     schedule = OneOf(list(every_schedule()))
     qualifiers = Number(1, services.MOST_QUALIFIERS, help_text="By each list; announced before the first event.")
@@ -105,22 +109,22 @@ class SeasonInput(Input):
     promos = Words(lines=True, max_length=600, required=False, allow_blank=True)
 
     def arguments(self) -> dict[str, Any]:
-        return {"plan": planned(self.validated_data)}
+        return {"plan": parse_plan(self.validated_data)}
 
 
 class SeasonMade(SeasonInput):
     year = Number(services.FIRST_YEAR, services.LAST_YEAR, help_text="That of its October.")
 
     def arguments(self) -> dict[str, Any]:
-        return {"plan": planned(self.validated_data), "year": self.validated_data["year"]}
+        return {"plan": parse_plan(self.validated_data), "year": self.validated_data["year"]}
 
 
-def planned(data: dict[str, Any]) -> services.Plan:
+def parse_plan(data: dict[str, Any]) -> services.Plan:
     return services.Plan(data["schedule"], data["qualifiers"], data.get("schemes", {}), data.get("promos", ""))
 
 
 def own_season(view: SiteViewSet, pk: int) -> Season:
-    """Of a league that the caller leads."""
+    """Return a season of a league that the caller leads."""
     season = get_object_or_404(season_rows(), pk=pk)
     if not can_lead(view.request.user, season.league):
         view.permission_denied(view.request, LEADERS_ONLY)

@@ -22,7 +22,7 @@ from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
 from tournaments.record.models import Event
-from tournaments.record.permissions import DIRECTORS_ONLY, any_member, can_direct
+from tournaments.record.permissions import DIRECTORS_ONLY, can_direct, is_any_member
 from tournaments.record.viewsets import EventViewSet
 
 MOST_KEY = 2**53
@@ -45,8 +45,9 @@ class MarkOutput(ValueOutput):
 
 
 class BidsOutput(ValueOutput):
-    """`final`: `receivers` stand; before that they are as if the event ended now. `against`: why it gives nothing.
-    `passed`: who stands above the last receiver and receives nothing.
+    """The stakes of an event and their receivers, who are provisional until `final`.
+
+    `against` lists why it gives nothing. `passed` are players above the last receiver who receive nothing.
     """
 
     value = selectors.ShownStake
@@ -102,11 +103,11 @@ def bids_of(event: Event) -> selectors.ShownStake:
 
 
 class BidsView(EventViewSet):
-    """What is at stake at an event of Star Wars CCG, and whose it is. It changes with what workers write."""
+    """The stakes of a Star Wars CCG event and their receivers. They change with what workers write."""
 
     by_version = False
     serializer_class = BidsOutput
-    writers = Guard(any_member)
+    writers = Guard(is_any_member)
     scope = Scope.DIRECT
 
     @extend_schema(summary="Show what is at stake and who receives it, as it stands")
@@ -138,7 +139,7 @@ class BidsView(EventViewSet):
 
 
 class BidsReportView(EventViewSet):
-    """What the directors send to the Advocates of the Player's Committee."""
+    """The report of the directors to the Advocates of the Player's Committee."""
 
     by_version = False
     serializer_class = BidsReportOutput

@@ -27,7 +27,7 @@ class Passed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """By the keys of people: `order` as they finished, the best first, and what is known of them."""
+    """The players of an event by the keys of people: `order` as they finished, best first, and facts about them."""
 
     order: Sequence[int]
     disqualified: Collection[int] = ()
@@ -59,7 +59,7 @@ def receivers(order: Sequence[int], number: int, passed: Mapping[int, Passed]) -
 
 
 def passed_over(order: Sequence[int], number: int, passed: Mapping[int, Passed]) -> tuple[tuple[int, Passed], ...]:
-    """Who stands above the last one who receives one, and receives none; everybody of them while one is left over."""
+    """Return players above the last receiver who receive nothing; all of them while a stake is left over."""
     if not number:
         return ()
     received = receivers(order, number, passed)
@@ -68,9 +68,7 @@ def passed_over(order: Sequence[int], number: int, passed: Mapping[int, Passed])
 
 
 def against_stakes(bids: int, designs: int, year: int, allowed: tuple[int, int], played_in: int) -> Iterator[Violation]:
-    """What is wrong with so many bids to Day 2 of that year where the listing allows for so many, and so many design
-    opportunities.
-    """
+    """Yield what is wrong with this number of bids to Day 2 of that year, and of design opportunities."""
     least, most = allowed
     if not least <= bids <= most:
         between = f"{least}" if least == most else f"{least} to {most}"

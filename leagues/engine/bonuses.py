@@ -10,7 +10,7 @@ NON_ALIGNED = "Non-Aligned"
 
 @dataclass(frozen=True, slots=True)
 class BonusValues:
-    """What each scheme is worth, and where it begins. A league may change any of it."""
+    """The values of the bonus schemes and where they begin. A league may change any of them."""
 
     different: int = 1
     unused: int = 2
@@ -58,9 +58,9 @@ def participation_bonus(attended: Sequence[bool], values: BonusValues = VALUES) 
 def mission_bonus(
     completed: Mapping[str, Collection[str]], earlier: Collection[str], values: BonusValues = VALUES
 ) -> dict[str, int]:
-    """OPG 12.5.3: by player, for the missions he completed that nobody had completed at an earlier event.
+    """Return points by player for missions that nobody had completed at an earlier event (OPG 12.5.3).
 
-    Several players may earn it for the same mission at one event.
+    Several players may earn them for the same mission at one event.
     """
     done = set(earlier)
     return {player: values.mission * len(set(missions) - done) for player, missions in completed.items()}

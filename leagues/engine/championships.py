@@ -68,7 +68,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What a player takes home. `year` None: the next of its kind that is held."""
+    """An award of a player. Without `year` it is for the next event of its kind."""
 
     player: str
     place: int
@@ -81,9 +81,9 @@ class Award:
 def awards_of(
     level: Level, game: str, year: int, ranks: Mapping[str, int], barred: frozenset[str]
 ) -> tuple[Award, ...]:
-    """What the final places of a championship of this year are awarded, in the order of places (OPG 11).
+    """Return the awards of a championship in the order of places (OPG 11).
 
-    `ranks` holds everybody who took part; `barred` are those who were disqualified, whose places give nothing.
+    `ranks` holds all participants; `barred` are disqualified players, whose places give nothing.
     """
     wanted = {Kind.HEAD_START} if game == TRIBBLES else {Kind.FIRST_BYE, Kind.SECOND_BYE}
     due = [grant for grant in level.grants if grant.kind in wanted and len(ranks) > grant.above]
@@ -97,7 +97,7 @@ def awards_of(
 
 
 def against(level: Level, levels: Mapping[str, Level], day: date, *, approved: bool) -> Iterator[Violation]:
-    """What stands against an event of this level on this day. `approved`: specially, by the Department."""
+    """Yield what forbids an event of this level on this day. `approved` means a special approval by the department."""
     if not level.in_season(day):
         first, last = level.months
         message = (
@@ -111,7 +111,10 @@ def against(level: Level, levels: Mapping[str, Level], day: date, *, approved: b
 
 
 def against_another(level: Level, country: str, taken: Collection[str]) -> Iterator[Violation]:
-    """What stands against another of this level in this country. `taken`: countries that have theirs this year."""
+    """Yield what forbids another event of this level in this country.
+
+    `taken` are countries that have theirs this year.
+    """
     if level.once_per_country and country in taken:
         message = f"There is a {level.label} in {country} this year already: each country has one."
         yield Violation("one_per_country", message, level.section)

@@ -1,4 +1,4 @@
-"""What a player needs of the events to come to qualify, or to overtake somebody."""
+"""Compute what a player needs at the coming events to qualify or to overtake somebody."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from leagues.engine.types import Placed
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """`gap`: the points by which he has to gain on who stands where he wants to be, to pass without a tie step.
+    """The need of a player. `gap` is the lead in points that passes the other player without a tie step.
 
-    `place`: the last place of the next event that is enough if the other stays away; None where no place is.
-    `reachable`: whether winning all events that are left would be enough.
+    `place` is the last place at the next event that is enough if the other stays away, or None. `reachable` says
+    whether winning all remaining events would be enough.
     """
 
     gap: int
@@ -28,7 +28,7 @@ def last_place_worth(table: PointsTable, players: int, points: int) -> int | Non
 
 
 def need(mine: int, theirs: int, table: PointsTable, *, players: int, left: int) -> Need:
-    """With `mine` points against `theirs`, `players` at each of the `left` events to come."""
+    """Compute the need with `mine` points against `theirs`, with `players` at each of the `left` coming events."""
     gap = max(theirs - mine + 1, 0)
     place = last_place_worth(table, players, gap) if left else None
     return Need(gap, place, gap <= left * table.worth(players, 1))
@@ -37,7 +37,7 @@ def need(mine: int, theirs: int, table: PointsTable, *, players: int, left: int)
 def needs_to_qualify(
     order: Sequence[Placed], places: int, table: PointsTable, *, players: int, left: int
 ) -> dict[str, Need]:
-    """For everybody below the last place that qualifies: what takes him past who holds it. `order`: a season_table."""
+    """Return, for everybody below the last qualifying place, what takes them past its holder."""
     if not 0 < places < len(order):
         return {}
     theirs = order[places - 1].line.total
@@ -50,10 +50,10 @@ def needs_to_qualify(
 def place_enough(
     player: str, totals: Mapping[str, int], there: Collection[str], places: int, table: PointsTable
 ) -> int | None:
-    """The last place of the next event that leaves a player among the first `places`, whatever the others make of it.
+    """Return the last place at the next event that keeps a player among the first `places` in any case, or None.
 
-    `totals` are those of everybody he is measured with: two of them for one to overtake. `there` will take part; he
-    does in any case. Who may come level counts as above him, for the steps may say so. None where no place is enough.
+    `totals` are those of all rivals; two of them answer whether one overtakes the other. `there` will take part, and so
+    does the player. Rivals who may come level count as above, because the tie steps may say so.
     """
     players = len({player, *there})
     for place in range(players, 0, -1):
@@ -67,7 +67,7 @@ def place_enough(
 
 
 def _most_seated(last: Sequence[int], taken: int) -> int:
-    """How many can have a place of their own, each at his last one or before it, if one place is taken."""
+    """Count the players who can each have a place at or before their last one, if one place is taken."""
     seated = 0
     for place in sorted(last):
         seated += seated < place - (taken <= place)

@@ -12,10 +12,10 @@ from leagues.engine.types import LeagueEvent
 
 @dataclass(frozen=True, slots=True)
 class PointsTable:
-    """`sizes`: the least number of players of each row, ascending. `bands`: the last place of each column.
+    """A table of points. `sizes` is the smallest number of players of each row, ascending; `bands` the last place of
+    each column.
 
-    A row may be shorter than there are columns: nobody takes such a place, and whoever does gets its lowest value
-    (AMB-L1), as do places behind the last column.
+    A row may be shorter than the columns: its lowest value goes to places without a column (AMB-L1).
     """
 
     sizes: tuple[int, ...]
@@ -24,7 +24,7 @@ class PointsTable:
 
     @property
     def fewest(self) -> int:
-        """With fewer players an event is worth nothing."""
+        """Return the number of players below which an event is worth nothing."""
         return self.sizes[0]
 
     def worths(self, players: int) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ class Dated:
 
 
 def departures(schedule: Schedule, events: Sequence[Dated]) -> Iterator[Violation]:
-    """What to warn of: a sprint with more or fewer events than planned, and events outside its months."""
+    """Yield warnings: a sprint with more or fewer events than planned, and events outside its months."""
     for sprint in schedule.sprints:
         held = [event for event in events if event.belongs_to(sprint)]
         if len(held) != sprint.events:

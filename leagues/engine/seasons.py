@@ -1,4 +1,4 @@
-"""What a guide says of leagues and championships, as data: the guide of another year is another `Guide`."""
+"""The guide's figures for leagues and championships, as data. Another year's guide is another `Guide`."""
 
 from __future__ import annotations
 
@@ -185,13 +185,13 @@ GUIDES = {PRESENT.code: PRESENT}
 
 
 def guide_for(year: int) -> Guide:
-    """Which edition holds for this year."""
+    """Return the edition of the guide for this year."""
     holding = [guide for guide in GUIDES.values() if guide.since <= year]
     return max(holding, key=lambda guide: guide.since, default=PRESENT)
 
 
 def every_level() -> dict[str, Level]:
-    """Of all editions by their codes, as the latest has them."""
+    """Return the levels of all editions by code, as the latest edition has them."""
     editions = sorted(GUIDES.values(), key=lambda guide: guide.since)
     return {code: level for guide in editions for code, level in guide.levels.items()}
 

@@ -1,4 +1,4 @@
-"""What a league is counted from, and what that comes to."""
+"""Input and output values of league scoring."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ class LeagueEvent:
 
 
 def lot(player: str, seed: int) -> float:
-    """Of a player by the seed of a league, between 0 and 1."""
+    """Return the player's coin, between 0 and 1, from the league's seed."""
     return Random(f"{seed}:{player}").random()
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player's season in one league. Points are league points of OPG 12.4; `bonus` stands apart.
+    """A player's season in one league, in league points (OPG 12.4); `bonus` is counted apart.
 
-    `regular`, `playoff` and `season` (both together) are without bonus. `lifetime` is over all leagues, this season
-    included. `playoff_points` are those of a qualified player, 0 for anybody else; `seed` is the league's, for coins.
+    `regular`, `playoff` and `season` (their sum) are without bonus. `lifetime` covers all leagues including this
+    season. `playoff_points` are 0 unless the player qualified. `seed` is the league's and decides coins.
     """
 
     player: str
@@ -61,7 +61,7 @@ class Line:
 
     @property
     def total(self) -> int:
-        """What ranks within the league (AMB-L6)."""
+        """Return the points that rank within the league (AMB-L6)."""
         return self.season + self.bonus
 
     @property
@@ -72,7 +72,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """`decided_by`: the step that put him below the one before; empty for the first."""
+    """A ranked player. `decided_by` is the step that placed them below the one before, empty for the first."""
 
     rank: int
     line: Line

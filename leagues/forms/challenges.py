@@ -5,13 +5,13 @@ from __future__ import annotations
 from django import forms
 
 from leagues.services.challenges import MOST_FIRST, Prizes
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import WriteForm
 
 
 class NominationForm(WriteForm):
-    prizes = Words(lines=4, max_length=1000, label="Prizes for everybody who takes part", help_text="One a line.")
-    winners_prizes = Words(
+    prizes = WordsField(lines=4, max_length=1000, label="Prizes for everybody who takes part", help_text="One a line.")
+    winners_prizes = WordsField(
         lines=3, max_length=1000, required=False, label="Prizes for the winners alone", help_text="One a line."
     )
     first = forms.IntegerField(

@@ -9,7 +9,7 @@ from django import forms
 
 from leagues.selectors.champions_league import ShownInvitation
 from leagues.selectors.texts import LONGEST_REASON
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import WriteForm
 
 
@@ -19,12 +19,12 @@ class WaiverForm(WriteForm):
     player = forms.TypedChoiceField(
         coerce=int, empty_value=None, required=False, label="On the list, with too few points"
     )
-    handle = Words(
+    handle = WordsField(
         max_length=30, required=False, label="Or a handle", help_text="Of a member who is not on the list yet."
     )
-    reason = Words(max_length=LONGEST_REASON, label="Why", help_text="Everybody reads it.")
+    reason = WordsField(max_length=LONGEST_REASON, label="Why", help_text="Everybody reads it.")
 
     def __init__(self, *args: Any, few: Iterable[ShownInvitation], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         people = [(each.player, f"{each.name} ({each.points})") for each in few]
-        self.let_choose("player", [("", "Nobody"), *people])
+        self.set_choices("player", [("", "Nobody"), *people])

@@ -13,11 +13,11 @@ from leagues.selectors.before_flag import Flag
 from leagues.selectors.bonuses import Noted
 from leagues.selectors.events import NO_EVENTS, slots
 from leagues.services.bonuses import LONGEST_DECK, LONGEST_NOTE, MOST_POINTS
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Player
 from tournaments.record.models import Event
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 
 Scheme = Bonus.Scheme
 
@@ -25,7 +25,7 @@ Scheme = Bonus.Scheme
 class FlagForm(WriteForm):
     event: forms.ModelChoiceField[Event] = forms.ModelChoiceField(NO_EVENTS, label="Event", empty_label=None)
     part = forms.ChoiceField(required=False, label="Part of the season")
-    late = Words(
+    late = WordsField(
         max_length=300,
         required=False,
         label="Why so late",
@@ -38,7 +38,7 @@ class FlagForm(WriteForm):
         assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - tells the type
         field.queryset = events
         parts = [(f"{slot.kind}-{slot.half or ''}", slot.label) for slot in slots(season.plan)]
-        self.let_choose("part", [("", "By its month"), *parts])
+        self.set_choices("part", [("", "By its month"), *parts])
 
     def flag(self) -> Flag:
         """Call after is_valid."""
@@ -51,7 +51,7 @@ class PlacesForm(WriteForm):
 
     is_edit = True
 
-    reason = Words(max_length=300, label="What the places go by", help_text="It is announced; everybody reads it.")
+    reason = WordsField(max_length=300, label="What the places go by", help_text="It is announced; everybody reads it.")
 
     def __init__(
         self, *args: Any, event: int, people: Iterable[Player], ranks: Mapping[int, int], **kwargs: Any
@@ -60,7 +60,7 @@ class PlacesForm(WriteForm):
         self.players = [player.pk for player in people]
         for player in people:
             self.fields[f"place_{player.pk}"] = forms.IntegerField(
-                min_value=1, max_value=999, label=name_in(event, player), initial=ranks.get(player.pk)
+                min_value=1, max_value=999, label=name_on_list(event, player), initial=ranks.get(player.pk)
             )
 
     def places(self) -> dict[int, int]:
@@ -69,7 +69,7 @@ class PlacesForm(WriteForm):
 
 
 class BonusForm(WriteForm):
-    """Of everybody who took part what the schemes of the season ask for."""
+    """The bonus of every participant, with fields for the season's schemes."""
 
     is_edit = True
 
@@ -83,9 +83,9 @@ class BonusForm(WriteForm):
             self._ask(player, notes.get(player.pk, Noted()))
 
     def _ask(self, player: Player, note: Noted) -> None:
-        name, pk = name_in(self.event, player), player.pk
+        name, pk = name_on_list(self.event, player), player.pk
         if Scheme.AFFILIATION in self.schemes:
-            self.fields[f"deck_{pk}"] = Words(
+            self.fields[f"deck_{pk}"] = WordsField(
                 max_length=LONGEST_DECK, required=False, label=f"{name}: headquarters or affiliation", initial=note.deck
             )
         if Scheme.MISSION in self.schemes:
@@ -97,7 +97,7 @@ class BonusForm(WriteForm):
             )
         if Scheme.OWN in self.schemes:
             self.fields[f"own_{pk}"] = _points(f"{name}: points of the own scheme", note.own or None)
-            self.fields[f"note_{pk}"] = Words(
+            self.fields[f"note_{pk}"] = WordsField(
                 max_length=LONGEST_NOTE, required=False, label=f"{name}: what for", initial=note.note
             )
         for scheme in self.typed:
@@ -110,7 +110,7 @@ class BonusForm(WriteForm):
         return [scheme for scheme in self.schemes if scheme != Scheme.OWN]
 
     def columns(self) -> list[str]:
-        """What is asked of everybody, in the order of the fields."""
+        """Return the labels of each player's fields, in their order."""
         asked = {
             Scheme.AFFILIATION: ["Headquarters or affiliation"],
             Scheme.MISSION: ["Missions completed, with commas"],
@@ -120,10 +120,10 @@ class BonusForm(WriteForm):
         return [*(column for scheme in asked if scheme in self.schemes for column in asked[scheme]), *reckoned]
 
     def rows(self) -> list[tuple[str, list[tuple[str, Any]]]]:
-        """Of each player his fields, each with its column."""
+        """Return each player with their fields, each with its label."""
         return [
             (
-                name_in(self.event, player),
+                name_on_list(self.event, player),
                 list(zip(self.columns(), self._fields_of(player), strict=True)),
             )
             for player in self.people

@@ -17,14 +17,14 @@ from leagues.services.seasons import FIRST_YEAR, LAST_YEAR, MOST_QUALIFIERS, Pla
 from tournaments.department.models import Region
 from tournaments.department.selectors.regions import named_regions, region_called
 from tournaments.kernel.days import today
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import WriteForm
 
 BETWEEN = re.compile(r"[,;\n]+")
 SCHEME_HELP = "Optional, for First and Second Edition (OPG 12.5). Bonus counts in this league alone."
 
 
-class Handles(Words):
+class Handles(WordsField):
     """Several, with commas or line breaks between them."""
 
     def to_python(self, value: Any) -> tuple[str, ...]:  # type: ignore[override]
@@ -35,8 +35,8 @@ class Handles(Words):
 class LeagueForm(WriteForm):
     is_edit = True
 
-    name = Words(max_length=LONGEST_NAME)
-    about = Words(
+    name = WordsField(max_length=LONGEST_NAME)
+    about = WordsField(
         lines=3,
         max_length=1000,
         required=False,
@@ -90,7 +90,7 @@ class NewLeagueForm(LeagueForm):
 
 
 class HeirForm(WriteForm):
-    to = Words(
+    to = WordsField(
         max_length=30,
         label="Handle",
         help_text="Of the member who is asked to lead the league. You lead it until they accept.",
@@ -98,14 +98,14 @@ class HeirForm(WriteForm):
 
 
 class FounderForm(WriteForm):
-    handle = Words(max_length=30, help_text="Of a member who is asked to be committed to the league.")
+    handle = WordsField(max_length=30, help_text="Of a member who is asked to be committed to the league.")
 
 
 class RenameForm(WriteForm):
     is_edit = True
 
-    name = Words(max_length=LONGEST_NAME, help_text="Everybody reads it. The addresses of its pages follow it.")
-    reason = Words(max_length=LONGEST_REASON, help_text="The director of the league reads it.")
+    name = WordsField(max_length=LONGEST_NAME, help_text="Everybody reads it. The addresses of its pages follow it.")
+    reason = WordsField(max_length=LONGEST_REASON, help_text="The director of the league reads it.")
 
 
 class SeasonForm(WriteForm):
@@ -125,13 +125,13 @@ class SeasonForm(WriteForm):
         help_text=SCHEME_HELP,
         widget=forms.CheckboxSelectMultiple,
     )
-    own_scheme = Words(
+    own_scheme = WordsField(
         max_length=300,
         required=False,
         label="Your own scheme",
         help_text="What it gives points for. Tell the Director of Organized Play of it, too.",
     )
-    promos = Words(
+    promos = WordsField(
         lines=2,
         max_length=600,
         required=False,
@@ -144,7 +144,7 @@ class SeasonForm(WriteForm):
             kwargs["initial"] = _initial(season)
         super().__init__(*args, **kwargs)
         schedules = season.rules.schedules if season else every_schedule()
-        self.let_choose("schedule", [(code, _planned(plan)) for code, plan in schedules.items()])
+        self.set_choices("schedule", [(code, _label_schedule(plan)) for code, plan in schedules.items()])
 
     def plan(self) -> Plan:
         """Call after is_valid."""
@@ -175,7 +175,7 @@ class NewSeasonForm(SeasonForm):
         super().__init__(*args, initial={"year": year, "qualifiers": usual}, **kwargs)
 
 
-def _planned(plan: Schedule) -> str:
+def _label_schedule(plan: Schedule) -> str:
     return f"{plan.label} ({plan.events})"
 
 

@@ -17,9 +17,9 @@ from leagues.selectors.windows import Wanted
 from leagues.selectors.wishes import wanted_of
 from tournaments.department.selectors.regions import named_regions, region_called
 from tournaments.engine.listing.matrix import GAMES, POOLS
-from tournaments.kernel.days import FIRST_DAY, LAST_DAY, day_of
-from tournaments.kernel.form_fields import Day, ReadChoice, Words
-from tournaments.kernel.wording import OwnWords
+from tournaments.kernel.days import FIRST_DAY, LAST_DAY, format_day
+from tournaments.kernel.form_fields import DayField, LoadedChoiceField, WordsField
+from tournaments.kernel.form_labels import PlainMessagesForm
 from tournaments.kernel.write_form import WriteForm
 from tournaments.record.models import Event
 
@@ -27,7 +27,7 @@ COUNTRIES = [("", "Online"), *countries]
 LONGEST_NOTE = 300
 
 
-def labelled() -> list[tuple[str, str]]:
+def list_level_labels() -> list[tuple[str, str]]:
     """Every level of any year by its code."""
     return [(code, level.label) for code, level in every_level().items()]
 
@@ -47,9 +47,9 @@ class CallForm(WriteForm):
 
     level = forms.ChoiceField(choices=bid_for)
     year = forms.IntegerField(min_value=FIRST_DAY.year, max_value=LAST_DAY.year, help_text="In which it is held.")
-    text = Words(max_length=5000, lines=8, help_text="What a bid has to say, and by what it is chosen.")
-    opens_on = Day(label="First day for bids")
-    closes_on = Day(label="Last day for bids")
+    text = WordsField(max_length=5000, lines=8, help_text="What a bid has to say, and by what it is chosen.")
+    opens_on = DayField(label="First day for bids")
+    closes_on = DayField(label="Last day for bids")
 
     def __init__(self, *args: Any, call: Call | None = None, **kwargs: Any) -> None:
         names = ("level", "year", "text", "opens_on", "closes_on")
@@ -62,26 +62,28 @@ class CallForm(WriteForm):
 
 
 class WantedForm(WriteForm):
-    """Where, when and what. The region is one of those that the address may lie in."""
+    """The place, days and kind of an event. The region is one that the address may lie in."""
 
-    level = forms.ChoiceField(choices=labelled)
+    level = forms.ChoiceField(choices=list_level_labels)
     games = forms.MultipleChoiceField(
         choices=GAMES.choices,
         widget=forms.CheckboxSelectMultiple,
         help_text="One event carries it, which is of one of these games: apply once for each that has its own event.",
     )
-    starts_on = Day(label="First day")
-    ends_on = Day(label="Last day", help_text="The same day, or up to a month later: the event is held within them.")
+    starts_on = DayField(label="First day")
+    ends_on = DayField(
+        label="Last day", help_text="The same day, or up to a month later: the event is held within them."
+    )
     region = forms.ChoiceField(choices=named_regions, help_text="Its coordinator decides.")
     country = forms.ChoiceField(required=False, choices=COUNTRIES)
-    location = Words(max_length=120, label="Place", help_text="The town, and the venue if you know it.")
+    location = WordsField(max_length=120, label="Place", help_text="The town, and the venue if you know it.")
     pool = forms.ChoiceField(
         required=False,
         choices=lambda: [("", "A usual one"), *POOLS.choices()],
         label="Card pool",
         help_text="Another than Complete and that of the format needs a special approval (OPG 4.2).",
     )
-    notes = Words(
+    notes = WordsField(
         max_length=2000,
         lines=4,
         required=False,
@@ -99,7 +101,7 @@ WANTED = ("level", "games", "starts_on", "ends_on", "region", "country", "locati
 
 
 class ApplicationForm(WantedForm):
-    """For a level that is applied for; a bid is for that of its call, an application that stands keeps its own."""
+    """An application for a level. A bid is for the level of its call; an existing application keeps its own."""
 
     is_edit = True
 
@@ -112,19 +114,19 @@ class ApplicationForm(WantedForm):
             stands = {name: getattr(wanted, name) for name in WANTED} | {"region": application.region.slug}
         super().__init__(*args, initial=stands, seen=application.version if application else None, **kwargs)
         fixed = application or call
-        self.let_choose("level", [(fixed.level, fixed.championship.label)] if fixed else applied_for())
+        self.set_choices("level", [(fixed.level, fixed.championship.label)] if fixed else applied_for())
 
 
 class AllocationForm(WantedForm):
-    handle = Words(max_length=30, label="Who runs it", help_text="The handle of a member, not your own.")
-    note = Words(max_length=LONGEST_NOTE, lines=2, label="Why")
+    handle = WordsField(max_length=30, label="Who runs it", help_text="The handle of a member, not your own.")
+    note = WordsField(max_length=LONGEST_NOTE, lines=2, label="Why")
     special = forms.BooleanField(required=False, label="With a special approval, where it needs one")
 
     field_order = ("level", "handle")
 
 
 class DecisionForm(WriteForm):
-    note = Words(max_length=LONGEST_NOTE, lines=2, label="Why", help_text="The applicant reads it.")
+    note = WordsField(max_length=LONGEST_NOTE, lines=2, label="Why", help_text="The applicant reads it.")
     special = forms.BooleanField(required=False, label="I give the special approval that it needs.")
 
     def __init__(self, *args: Any, needs: bool, **kwargs: Any) -> None:
@@ -145,19 +147,19 @@ class CarryForm(WriteForm):
         near = carriers(application)[:MOST_EVENTS]
         fitting = (row for row in near if not find_carry_violations(application, row, decides=decides))
         self.events = {event.pk: event for event in fitting}
-        named = ((pk, f"{event.title}, {day_of(event.local_start.date())}") for pk, event in self.events.items())
-        self.let_choose("event", named)
+        named = ((pk, f"{event.title}, {format_day(event.local_start.date())}") for pk, event in self.events.items())
+        self.set_choices("event", named)
 
     def chosen(self) -> Event:
         """Call after is_valid."""
         return self.events[self.cleaned_data["event"]]
 
 
-class RoadFilters(OwnWords):
+class RoadFilters(PlainMessagesForm):
     """Sent by GET. What cannot be meant counts as not said, and is named."""
 
-    region = ReadChoice(required=False, read=lambda: [("", "All"), *named_regions()])
-    level = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *labelled()])
+    region = LoadedChoiceField(required=False, read=lambda: [("", "All"), *named_regions()])
+    level = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *list_level_labels()])
     year = forms.IntegerField(required=False, min_value=FIRST_DAY.year, max_value=LAST_DAY.year)
 
     quiet = True  # every field is optional: it need not be said

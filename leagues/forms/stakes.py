@@ -1,4 +1,4 @@
-"""What is at stake at an event, and who is passed over for it (SW "Day 2 Automatic Bids")."""
+"""Forms for the stakes of an event and players who are passed over (SW "Day 2 Automatic Bids")."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from leagues.engine.bids import MOST_DESIGNS
 from leagues.models import PassedOver
 from leagues.selectors.stakes import AtStake
 from leagues.selectors.texts import LONGEST_REASON
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import WriteForm
 
 FIRST_YEAR, LAST_YEAR, MOST_BIDS = 1994, 2099, 16
@@ -23,7 +23,9 @@ class StakeForm(WriteForm):
     bids = forms.IntegerField(min_value=0, max_value=MOST_BIDS, label="Bids to Day 2")
     year = forms.IntegerField(min_value=FIRST_YEAR, max_value=LAST_YEAR, label="at the Worlds of")
     designs = forms.IntegerField(min_value=0, max_value=MOST_DESIGNS, label="Virtual card design opportunities")
-    reason = Words(max_length=LONGEST_REASON, required=False, label="Why it changes", help_text="Everybody reads it.")
+    reason = WordsField(
+        max_length=LONGEST_REASON, required=False, label="Why it changes", help_text="Everybody reads it."
+    )
 
     def __init__(self, *args: Any, stake: AtStake, begun: bool, **kwargs: Any) -> None:
         stands = {"bids": stake.bids, "year": stake.year, "designs": stake.designs}
@@ -48,5 +50,5 @@ class PassForm(WriteForm):
         self, *args: Any, players: Iterable[tuple[int, str]], reasons: Iterable[PassedOver.Why], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.let_choose("entry", players)
-        self.let_choose("why", [(why.value, why.label) for why in reasons])
+        self.set_choices("entry", players)
+        self.set_choices("why", [(why.value, why.label) for why in reasons])

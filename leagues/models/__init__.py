@@ -6,6 +6,7 @@ from leagues.models.invitation import Invitation
 from leagues.models.league import Alternate, Founder, League
 from leagues.models.road import Application, Call
 from leagues.models.season import Season
+from leagues.models.season_record import SeasonRecord
 from leagues.models.stake import PassedOver, Stake
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "RuledPlace",
     "Score",
     "Season",
+    "SeasonRecord",
     "Stake",
     "Waiver",
 ]

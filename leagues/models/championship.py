@@ -1,4 +1,4 @@
-"""What championships came to: Masters points of each event (OPG 11.2.2), and Chair's Challenges (OPG 11.3)."""
+"""Results of championships: Masters points (OPG 11.2.2) and Chair's Challenges (OPG 11.3)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tournaments.record.models import Event
 
 
 class MastersScore(models.Model):
-    """What finalized Trek Masters came to for a player: a projection, written anew by whatever changes it.
+    """A player's points at a Trek Masters event: a projection, rewritten when the event changes.
 
-    `players`: how many took part, who was disqualified among them. Who was has no row.
+    `players` counts all participants including disqualified ones, who have no row.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="masters_scores")

@@ -89,8 +89,10 @@ class RuledPlace(Witnessed):
 
 
 class Bonus(Witnessed):
-    """What a player did for a scheme at one event, and what it is worth: `deck` its headquarters or affiliation,
-    `missions` those completed, `note` of a scheme of the league's own. `typed`: the points are not as reckoned.
+    """A player's bonus for a scheme at one event, and its points.
+
+    `deck` is its headquarters or affiliation, `missions` the completed ones, `note` belongs to the league's own scheme.
+    `typed` means that the points replace the computed ones.
     """
 
     class Scheme(models.TextChoices):
@@ -123,7 +125,7 @@ class Bonus(Witnessed):
 
 
 class Score(models.Model):
-    """What a finalized event came to for a player: a projection, written anew by whatever changes it."""
+    """A player's league points of a finalized event: a projection, rewritten when the event changes."""
 
     counted = models.ForeignKey(Counted, on_delete=models.CASCADE, related_name="scores")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="league_scores")

@@ -1,4 +1,4 @@
-"""What an event gave before it was taken down, for whoever looks at what a correction changes."""
+"""The last gifts of a reopened event, to compare a correction with."""
 
 from __future__ import annotations
 

@@ -84,9 +84,7 @@ class Founder(Witnessed):
 
 
 def concerned_in(league: League) -> set[int]:
-    """The accounts that have a part in a league: who leads it, formed it, founded it or stands in; also those who gave
-    a post up that they had accepted.
-    """
+    """Return the accounts with a part in a league: its present and former leaders, founders and alternates."""
     founders = league.founders.values_list("player__user", "player__merged_into__user")
     alternates = league.alternates.values_list("user", flat=True)
     accepted = league.invitations.filter(state="accepted").values_list("user", flat=True)

@@ -55,12 +55,12 @@ class Call(Witnessed):
 
 
 class Application(Witnessed):
-    """Somebody asks to run an event of a level, on days from `starts_on` to `ends_on`; a bid answers a `call`.
+    """An application to run an event of a level, from `starts_on` to `ends_on`; a bid answers a `call`.
 
-    `level` is a code of the guide's levels, `games` those of games; `pool` a card pool that this level uses with
-    approval alone, empty for a usual one. No `country`: online. `item` is where it waits, in the inbox of a post; an
-    `allocated` one was made by a coordinator himself and has none. `special`: approved although it needs a special
-    approval (OPG 4.2, 11.2). `event` carries it.
+    `level` is a code of the guide, `games` those of games; `pool` is a card pool that needs approval at this level, or
+    empty. Without `country` it is online. `item` is its task in a post's inbox; an `allocated` application was made by
+    a coordinator and has none. `special` means that it was approved despite needing special approval (OPG 4.2, 11.2).
+    `event` is the event that uses it.
     """
 
     class State(models.TextChoices):

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from leagues.engine import GUIDES, Guide, LeagueRules, Schedule
 from leagues.models.league import League
-from tournaments.engine.core.commitments import commitment_to
+from tournaments.engine.core.commitments import commit_to_seed
 from tournaments.kernel.models import User
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.witnessed import Witnessed, columns
@@ -15,9 +15,11 @@ from tournaments.people.models import Player
 
 
 class Season(Witnessed):
-    """`year` is that of its October; `guide` and `schedule` are codes of the engine. `qualifiers`: how many each list
-    takes, from `announced_at` on for everybody to read. `schemes` are the bonus schemes in use, by code, a sentence
-    each. `seed` decides coins. `closed_at`: its champion stands, and nothing more is counted to it.
+    """A season of a league; `year` is that of its October.
+
+    `guide` and `schedule` are codes of the engine. `qualifiers` says how many each list takes, public from
+    `announced_at` on. `schemes` maps the bonus schemes in use to a sentence each. `seed` decides coins. After
+    `closed_at` nothing more is counted and the champion is final.
     """
 
     witnessed = columns("league_id year guide schedule qualifiers announced_at schemes seed closed_at champion_id")
@@ -49,18 +51,18 @@ class Season(Witnessed):
 
     @property
     def as_noted(self) -> dict[str, int | str]:
-        """How an act on one of its events names it."""
+        """Return the facts by which an act on one of its events names it."""
         return {"league": self.league.name, "year": self.year}
 
     @property
     def address(self) -> tuple[str, int]:
-        """What the addresses of its pages are made from."""
+        """Return the arguments of its pages' addresses."""
         return self.league.slug, self.year
 
     @property
     def seed_commitment(self) -> str:
         """Return the hash that is public while the season is open, so that the seed cannot be exchanged (House-O5)."""
-        return commitment_to(self.seed)
+        return commit_to_seed(self.seed)
 
     @property
     def label(self) -> str:
@@ -69,7 +71,7 @@ class Season(Witnessed):
 
     @property
     def source(self) -> str:
-        """What the ledger of titles calls it by; it never changes."""
+        """Return the name of the season in the ledger of titles; it never changes."""
         return f"league {self.league_id}, season {self.year}"
 
     @property

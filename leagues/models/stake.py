@@ -1,4 +1,4 @@
-"""What is at stake at an event of Star Wars CCG, and who is passed over for it (SW "After the Tournament")."""
+"""Stakes of Star Wars CCG events and players who are passed over (SW "After the Tournament")."""
 
 from __future__ import annotations
 

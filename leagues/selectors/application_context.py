@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 
 from leagues.models import Application
-from leagues.selectors.applications import ShownApplication, readable_by, shown, whole
-from tournaments.kernel.days import day_of
+from leagues.selectors.applications import ShownApplication, readable_by, show_application, whole
+from tournaments.kernel.days import format_day
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Event
 from tournaments.record.selectors.listings import place_of
@@ -46,11 +46,13 @@ class ApplicationContext:
 
 
 def context_of(application: Application, reader: User) -> ApplicationContext:
-    """Return what stands beside an application, as far as `reader`, who decides it, may read the others."""
+    """Return what helps to decide an application, with the others that `reader` may read."""
     others = _of_level(application, application.year).filter(pk__in=readable_by(reader).values("pk"))
     rows = others.filter(state__in=BESIDE).exclude(pk=application.pk)
     record = _record_of(application.applicant) if application.applicant else None
-    return ApplicationContext(tuple(shown(row) for row in rows[:MOST_OTHERS]), record, _held_before(application))
+    return ApplicationContext(
+        tuple(show_application(row) for row in rows[:MOST_OTHERS]), record, _held_before(application)
+    )
 
 
 def _of_level(application: Application, year: int) -> QuerySet[Application]:
@@ -89,5 +91,5 @@ def _show_events(events: QuerySet[Event]) -> dict[int, PastEvent]:
 
 def _shown_event(event: Event, there: int, director: str) -> PastEvent:
     state = "" if event.state == Event.State.FINALIZED else str(event.get_state_display()).lower()
-    about = (day_of(event.local_start.date()), place_of(event), f"{there} players", state)
+    about = (format_day(event.local_start.date()), place_of(event), f"{there} players", state)
     return PastEvent(event.title, event.get_absolute_url(), " · ".join(filter(None, about)), director)

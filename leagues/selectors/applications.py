@@ -17,7 +17,7 @@ from tournaments.department.models import InboxItem, Venue
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.matrix import GAMES, POOLS, name
-from tournaments.kernel.days import day_of, today
+from tournaments.kernel.days import format_day, today
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone, is_member
 from tournaments.record.models import Director, Event
@@ -85,12 +85,12 @@ def own_applications(user: User) -> QuerySet[Application]:
 
 
 def to_decide(user: User) -> QuerySet[Application]:
-    """What waits for the word of this member, oldest first."""
+    """Return the applications that this member can decide, oldest first."""
     return whole(_in_inbox(user).filter(state=Application.State.OPEN)).order_by("made_at", "pk")
 
 
 def readable_by(user: Anyone) -> QuerySet[Application]:
-    """What is approved, for everybody; else the own ones, and those of the inbox."""
+    """Return approved applications, the reader's own ones, and those in their inbox."""
     approved = Application.objects.filter(state=Application.State.APPROVED)
     if not is_member(user):
         return whole(approved)
@@ -106,7 +106,7 @@ def concerning(user: User) -> QuerySet[Application]:
 
 
 def has_another(application: Application) -> bool:
-    """Whether its country has one of this level and year already, of one of its games."""
+    """Return whether its country has another event of this level, year and one of its games."""
     rows = Application.objects.filter(state=Application.State.APPROVED, level=application.level)
     rows = rows.filter(country=application.country, starts_on__year=application.year).exclude(pk=application.pk)
     return any(set(games) & set(application.games) for games in rows.values_list("games", flat=True))
@@ -150,7 +150,7 @@ def carriers(application: Application) -> QuerySet[Event]:
     return events.exclude(state__in=GONE).filter(local_day__range=_around(first, last)).order_by("starts_at", "pk")
 
 
-def shown(application: Application, *, private: bool = False) -> ShownApplication:
+def show_application(application: Application, *, private: bool = False) -> ShownApplication:
     """`private`: with its notes and the answer, for who applied and who decides."""
     level, row = application.championship, application
     return ShownApplication(
@@ -185,7 +185,7 @@ def shown(application: Application, *, private: bool = False) -> ShownApplicatio
 
 
 def days_of(first: date, last: date) -> str:
-    return day_of(first) if first == last else f"{day_of(first)} to {day_of(last)}"
+    return format_day(first) if first == last else f"{format_day(first)} to {format_day(last)}"
 
 
 def _around(first: date, last: date) -> tuple[date, date]:

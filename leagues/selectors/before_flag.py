@@ -12,7 +12,7 @@ from leagues.selectors.before_season import find_closed_violations
 from leagues.selectors.events import Slot, league_event, slots, span, usual_slot
 from leagues.selectors.texts import find_reason_violations
 from tournaments.engine.core.types import Violation
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import format_day
 from tournaments.record.models import Event
 
 SECTION = "OPG 12.2"
@@ -60,7 +60,7 @@ def _event_violations(season: Season, event: Event) -> Iterator[Violation]:
         yield Violation("another_league", message, SECTION, "event")
     first, last = span(season.year)
     if not first <= event.local_start.date() <= last:
-        message = f"The season {season.label} takes events from {day_of(first)} to {day_of(last)}."
+        message = f"The season {season.label} takes events from {format_day(first)} to {format_day(last)}."
         yield Violation("other_season", f"{message} Open the season of that year.", SECTION, "event")
 
 

@@ -22,8 +22,10 @@ Scheme = Bonus.Scheme
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Of one player at one event: `deck` its headquarters or affiliation, `missions` those completed, `own` points of
-    the league's own scheme with a `note`. `typed`: by scheme the points that replace what is reckoned.
+    """A player's bonus notes at one event.
+
+    `deck` is its headquarters or affiliation, `missions` the completed ones, `own` the points of the league's own
+    scheme with a `note`. `typed` maps schemes to points that replace the computed ones.
     """
 
     deck: str = ""
@@ -49,7 +51,7 @@ class Earlier:
         return {decks[person] for decks in self.decks.values() if person in decks}
 
     def last_decks(self) -> Collection[str] | None:
-        """At the league event before; None where there was none."""
+        """Return the decks of the league event before, or None if there was none."""
         return set(self.decks.get(self.events[-1], {}).values()) if self.events else None
 
 
@@ -59,7 +61,7 @@ def takes_bonus(counted: Counted) -> bool:
 
 
 def who_may_earn(counted: Counted) -> tuple[Player, ...]:
-    """Who took part, by name; while the event is not finalized, who is checked in."""
+    """Return the participants by name; before finalizing, the checked-in players."""
     scored = Score.objects.filter(counted=counted).values("player")
     entered = Entry.objects.filter(event=counted.event_id, checked_in=True).values("player")
     keys: QuerySet[Any] = scored if scored.exists() else entered
@@ -67,16 +69,18 @@ def who_may_earn(counted: Counted) -> tuple[Player, ...]:
     return tuple(sorted(rows, key=lambda player: sort_key(player.person.shown_name)))
 
 
-def noted(counted: Counted) -> dict[int, Noted]:
-    """By the key of the record."""
+def notes_by_record(counted: Counted) -> dict[int, Noted]:
+    """Return the notes by record."""
     rows: dict[int, dict[str, Bonus]] = defaultdict(dict)
     for bonus in counted.bonuses.all():
         rows[bonus.player_id][bonus.scheme] = bonus
-    return {player: _noted(of_player) for player, of_player in rows.items()}
+    return {player: _build_note(of_player) for player, of_player in rows.items()}
 
 
-def reckoned(counted: Counted, notes: Mapping[int, Noted], people: Mapping[int, int]) -> dict[int, dict[str, int]]:
-    """By the key of a record what each scheme of the season gives. `people`: whose each record is."""
+def compute_bonuses(
+    counted: Counted, notes: Mapping[int, Noted], people: Mapping[int, int]
+) -> dict[int, dict[str, int]]:
+    """Return the points of each scheme by record. `people` maps records to people."""
     earlier, schemes = _earlier(counted), counted.season.schemes
     values = counted.season.rules.bonuses
     new = mission_bonus({str(player): note.missions for player, note in notes.items()}, earlier.missions, values)
@@ -102,7 +106,7 @@ def tally(counted: Counted) -> tuple[str, ...]:
     return tuple(sorted(_earlier(counted).missions))
 
 
-def _noted(rows: Mapping[str, Bonus]) -> Noted:
+def _build_note(rows: Mapping[str, Bonus]) -> Noted:
     affiliation, mission, own = (rows.get(each) for each in (Scheme.AFFILIATION, Scheme.MISSION, Scheme.OWN))
     return Noted(
         deck=affiliation.deck if affiliation else "",
@@ -114,7 +118,7 @@ def _noted(rows: Mapping[str, Bonus]) -> Noted:
 
 
 def _earlier(counted: Counted) -> Earlier:
-    """Of events of the season that count and were held before this one."""
+    """Return the notes of counted events of the season that were held before this one."""
     start, event = counted.event.starts_at, counted.event_id
     rows = Counted.objects.filter(season=counted.season_id, scores__isnull=False).distinct()
     in_order = rows.order_by("event__starts_at", "event").values_list("pk", "event__starts_at", "event")
@@ -129,13 +133,13 @@ def _earlier(counted: Counted) -> Earlier:
         if deck:
             decks[pk][person] = deck
         missions |= set(completed)
-    return Earlier(events, _frozen(there), decks, frozenset(missions))
+    return Earlier(events, _freeze_sets(there), decks, frozenset(missions))
 
 
-def _frozen(there: Mapping[int, set[int]]) -> dict[int, frozenset[int]]:
+def _freeze_sets(there: Mapping[int, set[int]]) -> dict[int, frozenset[int]]:
     return {event: frozenset(people) for event, people in there.items()}
 
 
 def people_of(players: Iterable[Player]) -> dict[int, int]:
-    """By the key of a record whose it is."""
+    """Map each record to its person."""
     return {player.pk: player.person.pk for player in players}

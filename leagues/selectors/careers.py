@@ -35,7 +35,7 @@ class Career:
 
 
 def career(player: Player) -> Career:
-    """Of a person, under whichever record."""
+    """Return the career of a person under all their records."""
     mine = Score.objects.filter(is_person(player))
     seasons = Season.objects.filter(counted__scores__in=mine).select_related("league").distinct()
     rows = [row for value in season_values(seasons.order_by("-year", "league__name")) for row in _in(value, player)]

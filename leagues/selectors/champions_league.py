@@ -9,15 +9,15 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from leagues.engine import LeagueRules, by_points, guide_for, is_standard, too_few, uninvited
+from leagues.engine import LeagueRules, by_points, find_uninvited, guide_for, is_standard, too_few
 from leagues.models import ChampionsLeague, Waiver
 from leagues.selectors.names import Name, names_of
 from leagues.selectors.seasons import PERSON, lifetime_of
 from tournaments.engine.awards import Kind, kinds_of
-from tournaments.engine.core.types import Violation, refuse_found
+from tournaments.engine.core.types import Violation, require_no_findings
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Title
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 from tournaments.record.selectors.records import PLAYING
 
 SECTION = "OPG 12.7"
@@ -26,10 +26,10 @@ OVER = (Event.State.VOID, Event.State.CANCELLED)
 
 @dataclass(frozen=True, slots=True)
 class ShownInvitation:
-    """`player` of a person on the list, or for whom points were waived; his `points` before the event.
+    """An invitation of a listed `player`, or of one whose points were waived; their `points` before the event.
 
-    `seed` is the one he has, `due` that of his points; None: he is not on the list, has left, or is not invited.
-    `waiver` is the key of what was waived, and `reason` says why.
+    `seed` is the present one, `due` that of their points; None for players who are not listed, have left or are not
+    invited. `waiver` is the key of a waived condition, and `reason` says why.
     """
 
     player: int
@@ -45,8 +45,9 @@ class ShownInvitation:
 
 @dataclass(frozen=True, slots=True)
 class ShownChampionsLeague:
-    """`points`: so many open it. `seeded`: everybody there has the seed of his points. `against` what else stands
-    against the first round.
+    """A Champions League, open to players with that many `points`.
+
+    `seeded` means that everybody has the seed of their points. `against` lists other obstacles to the first round.
     """
 
     event: int
@@ -80,8 +81,8 @@ class Field:
 
     @property
     def few(self) -> tuple[str, ...]:
-        """Who is there, and not invited."""
-        return uninvited({player: self.points[player] for player in self.entries}, self.rules, self.waivers)
+        """Return present players who are not invited."""
+        return find_uninvited({player: self.points[player] for player in self.entries}, self.rules, self.waivers)
 
     @property
     def is_seeded(self) -> bool:
@@ -90,8 +91,8 @@ class Field:
 
 
 def champions_leagues() -> QuerySet[ChampionsLeague]:
-    """Of events that everybody sees, the latest first."""
-    events = visible(Event.objects.all()).exclude(state=Event.State.DRAFT).values("pk")
+    """Return the Champions Leagues of public events, latest first."""
+    events = exclude_hidden(Event.objects.all()).exclude(state=Event.State.DRAFT).values("pk")
     return ChampionsLeague.objects.filter(event__in=events).select_related("event").order_by("-year", "event__game")
 
 
@@ -107,7 +108,7 @@ class ShownWinner:
 
 
 def shown_winners() -> tuple[ShownWinner, ...]:
-    """Of all of them, the latest first. Three queries."""
+    """Return all winners, latest first. Takes three queries."""
     rows = [row for row in champions_leagues() if row.event.state not in OVER]
     won: dict[int, list[int]] = defaultdict(list)
     titles = Title.objects.filter(event__in=[row.event_id for row in rows], place__isnull=False, withdrawn_at=None)
@@ -131,7 +132,7 @@ def champions_league_of(event: Event) -> ChampionsLeague | None:
 
 
 def is_champions_league(event: Event) -> bool:
-    """Whether its seeds are lifetime points, so that members may enter themselves (OPG 12.7)."""
+    """Return whether its seeds are lifetime points, so that members may enter themselves (OPG 12.7)."""
     return ChampionsLeague.objects.filter(event=event).exists()
 
 
@@ -147,7 +148,7 @@ def another(event: Event) -> ChampionsLeague | None:
 
 
 def rules_of(named: ChampionsLeague) -> LeagueRules:
-    """Of the guide that holds in its year."""
+    """Return the league rules of its year's guide."""
     return guide_for(named.year).leagues
 
 
@@ -178,7 +179,7 @@ def shown_champions_league(named: ChampionsLeague) -> ShownChampionsLeague:
         named_at=named.named_at,
         seeded=bool(field.entries) and field.is_seeded,
         against=tuple(finding.message for finding in against_event(named.event, named.year)),
-        players=tuple(_shown(field, player, due.get(player), player not in few) for player in people),
+        players=tuple(_show_invitation(field, player, due.get(player), player not in few) for player in people),
     )
 
 
@@ -189,12 +190,12 @@ def seeds_due(named: ChampionsLeague) -> dict[int, int]:
     """
     field = field_of(named)
     if field.few:
-        refuse_found((too_few(names_in(field, field.few), field.rules),))
+        require_no_findings((too_few(names_in(field, field.few), field.rules),))
     return {field.entries[player].pk: seed for seed, player in enumerate(field.order, 1)}
 
 
 def against_event(event: Event, year: int) -> Iterator[Violation]:
-    """What of its listing stands against its being the Champions League of this year."""
+    """Yield what keeps the listing from being the Champions League of this year."""
     if not is_standard(event.structure, event.options):
         message = "A Champions League is a standard bracket of one game a match, seeded from its first round on."
         yield Violation("no_bracket", f"{message} Choose a single elimination in the listing.", SECTION, "structure")
@@ -205,7 +206,7 @@ def against_event(event: Event, year: int) -> Iterator[Violation]:
 
 
 def against_beginning(event: Event) -> Iterator[Violation]:
-    """What stands against the first round of a Champions League; of any other event nothing."""
+    """Yield obstacles to the first round of a Champions League; nothing for other events."""
     named = champions_league_of(event)
     if named is None:
         return
@@ -219,14 +220,14 @@ def against_beginning(event: Event) -> Iterator[Violation]:
 
 
 def against_entering(event: Event, player: Player) -> Iterator[Violation]:
-    """What stands against a member who enters himself in a Champions League; in any other event nothing."""
+    """Yield what keeps a member from entering a Champions League; nothing for other events."""
     named = champions_league_of(event)
     if named is None:
         return
     person = str(player.person.pk)
     waived = [str(row.player.person.pk) for row in named.waivers.select_related("player__merged_into")]
     points, rules = lifetime_of([person], event.starts_at), rules_of(named)
-    if uninvited(points, rules, waived):
+    if find_uninvited(points, rules, waived):
         message = (
             f"A Champions League is for players with {rules.invited_from} lifetime points over all leagues, and you"
             f" have {points[person]}. Ask a director of the event: he may waive that."
@@ -238,7 +239,7 @@ def names_in(field: Field, people: Sequence[str]) -> list[str]:
     return [field.entries[player].shown_name for player in people]
 
 
-def _shown(field: Field, player: str, due: int | None, invited: bool) -> ShownInvitation:
+def _show_invitation(field: Field, player: str, due: int | None, invited: bool) -> ShownInvitation:
     entry, waiver = field.entries.get(player), field.waivers.get(player)
     person: Player = entry.person if entry else field.waivers[player].player.person
     return ShownInvitation(

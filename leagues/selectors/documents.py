@@ -11,9 +11,10 @@ from leagues.selectors.seasons import SeasonValue
 
 
 def season_document(value: SeasonValue) -> dict[str, Any]:
-    """Players by the keys of people. Who is disqualified has his place, and gets nothing.
+    """Return the season's document, with players by the keys of people.
 
-    The seed of coins is public once the season is closed; a commitment to it is from the start.
+    Disqualified players keep a place without points. The seed of coins is public once the season is closed, and a
+    commitment to it from the start.
     """
     people = sorted({player for event in value.events for player in event.ranks}, key=int)
     return {

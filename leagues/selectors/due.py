@@ -14,7 +14,7 @@ from leagues.selectors.previews import Outlook, as_it_stands, outlook
 from tournaments.engine.names import sort_key
 from tournaments.people.models import Player
 from tournaments.record.models import Event
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 
 Row = tuple[int, bool, int]
 """Place, whether disqualified, points."""
@@ -22,7 +22,10 @@ Row = tuple[int, bool, int]
 
 @dataclass(frozen=True, slots=True)
 class PointsAhead:
-    """`before` None: no points stand; `after` None: none are due any more. `place` as it stands now."""
+    """A player's points: `before` is None if there are none, `after` None if none are due.
+
+    `place` is the present one.
+    """
 
     place: int | None
     player: int
@@ -32,7 +35,7 @@ class PointsAhead:
 
     @property
     def does(self) -> str:
-        """added, changed, kept or taken back."""
+        """Say in a word what happens: added, changed, kept or taken back."""
         if self.before is None:
             return "added"
         return "taken back" if self.after is None else "kept" if self.before == self.after else "changed"
@@ -53,12 +56,12 @@ class Gives:
 
 
 def gives(event: Event) -> Gives:
-    """As it stands, beside what stands, or stood before it was reopened."""
+    """Return the event's gifts by its present places, beside the recorded ones (or those before it was reopened)."""
     return Gives(outlook(event), league_ahead(event))
 
 
 def due_points(counted: Counted, placing: Placing | None) -> Mapping[int, Row]:
-    """By the key of a record what these places come to; nothing where the event counts nowhere so far."""
+    """Return each record's row by these places; nothing if the event counts nowhere."""
     if placing is None:
         return {}
     ruled = dict(counted.ruled.values_list("player", "rank"))
@@ -71,9 +74,7 @@ def due_points(counted: Counted, placing: Placing | None) -> Mapping[int, Row]:
 
 
 def league_ahead(event: Event) -> LeagueAhead | None:
-    """What the event will come to in its league as it stands now, beside what it comes to, or came to before it was
-    reopened; None where it counts for none.
-    """
+    """Return the event's league points by present places beside the recorded ones, or None without a league."""
     counted = league_event(event)
     if counted is None:
         return None
@@ -88,4 +89,4 @@ def league_ahead(event: Event) -> LeagueAhead | None:
 
 def _ahead(event: Event, player: Player, due: Row | None, before: int | None) -> PointsAhead:
     place, after = (due[0], due[2]) if due else (None, None)
-    return PointsAhead(place, player.person.pk, name_in(event.pk, player), before, after)
+    return PointsAhead(place, player.person.pk, name_on_list(event.pk, player), before, after)

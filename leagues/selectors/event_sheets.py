@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from leagues.models import Bonus, Counted, Score
 from tournaments.engine.names import sort_key
 from tournaments.people.models import Player
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 
 Scheme = Bonus.Scheme
 
@@ -50,21 +50,21 @@ class ShownScore:
 
 
 def event_sheet(counted: Counted) -> tuple[ShownScore, ...]:
-    """By place; of an event that does not count yet who has a bonus noted, by name."""
+    """Return the players by place; before the event counts, those with bonus notes by name."""
     bonuses: dict[int, list[ShownBonus]] = defaultdict(list)
     for row in counted.bonuses.all():
-        bonuses[row.player_id].append(_shown(row))
+        bonuses[row.player_id].append(_show_bonus(row))
     scores = {row.player_id: row for row in Score.objects.filter(counted=counted)}
     rows = Player.every.select_related("merged_into").filter(pk__in={*bonuses, *scores})
     shown = [
-        _score(player.person, name_in(counted.event_id, player), scores.get(player.pk), bonuses[player.pk])
+        _score(player.person, name_on_list(counted.event_id, player), scores.get(player.pk), bonuses[player.pk])
         for player in rows
     ]
     return tuple(sorted(shown, key=lambda row: (row.place or 0, sort_key(row.name))))
 
 
 def ranks_of(counted: Counted) -> dict[int, int]:
-    """By the key of a record the place that counts now."""
+    """Map each record to the place that counts."""
     return dict(Score.objects.filter(counted=counted).values_list("player", "place"))
 
 
@@ -74,7 +74,7 @@ def _score(person: Player, name: str, score: Score | None, bonuses: list[ShownBo
     return ShownScore(person, name, score.place, score.points, score.barred, tuple(bonuses))
 
 
-def _shown(row: Bonus) -> ShownBonus:
+def _show_bonus(row: Bonus) -> ShownBonus:
     says = {
         Scheme.AFFILIATION: row.deck or "no deck noted",
         Scheme.MISSION: ", ".join(row.missions) or "no mission noted",

@@ -13,7 +13,7 @@ from leagues.models import Counted, League, Season
 from tournaments.engine.core.types import Violation
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Event
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 
 FIRST_MONTH = 7
 OVER = (Event.State.FINALIZED, Event.State.VOID, Event.State.CANCELLED)
@@ -22,7 +22,7 @@ NO_EVENTS = Event.objects.none()
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """What an event is of the season. `label` of its sprint."""
+    """The part of the season that an event belongs to; `label` names its sprint."""
 
     kind: Kind
     half: int | None
@@ -35,7 +35,7 @@ def span(year: int) -> tuple[date, date]:
 
 
 def counted_events(season: Season) -> QuerySet[Counted]:
-    """In the order of their dates."""
+    """Return the season's counted events by date."""
     rows = Counted.objects.filter(season=season).select_related("event", "season__league")
     return rows.order_by("event__starts_at", "event")
 
@@ -45,7 +45,7 @@ def events_of(season: Season) -> QuerySet[Event]:
 
 
 def counted_rows() -> QuerySet[Counted]:
-    """With all that a page of one names."""
+    """Return counted events with everything a page needs."""
     return Counted.objects.select_related("event", "season__league__director__player", "confirmed_by__player")
 
 
@@ -57,18 +57,18 @@ def flaggable(season: Season, user: User) -> QuerySet[Event]:
     """Events of the season's months that this member directs and no league counts yet, the next ones first."""
     first, last = span(season.year)
     mine = Director.accepted.filter(user=user, position__in=Director.DIRECTING)
-    events = visible(Event.objects.filter(pk__in=mine.values("event"), league_event=None))
+    events = exclude_hidden(Event.objects.filter(pk__in=mine.values("event"), league_event=None))
     in_time = events.filter(local_day__range=(first, last))
     return in_time.exclude(state__in=(Event.State.VOID, Event.State.CANCELLED)).order_by("starts_at", "pk")
 
 
 def year_of(day: date) -> int:
-    """Of the season that takes events of this day."""
+    """Return the year of the season of this day."""
     return day.year - (day.month < FIRST_MONTH)
 
 
 def seasons_for(event: Event, user: User) -> QuerySet[Season]:
-    """Open ones of leagues that this member leads, which could count an event that he directs. One query."""
+    """Return open seasons of the member's leagues that could count an event they direct. Takes one query."""
     if event.is_rehearsal or event.state in (Event.State.VOID, Event.State.CANCELLED):
         return Season.objects.none()
     rows = Season.objects.filter(league__director=user, closed_at=None, year=year_of(event.local_start.date()))
@@ -83,7 +83,7 @@ def slots(plan: Schedule) -> tuple[Slot, ...]:
 
 
 def usual_slot(plan: Schedule, day: date) -> Slot:
-    """By its month; outside of all months the nearest sprint that began before, else the first."""
+    """Return the usual slot of a day: by its month, else the last sprint that began before, else the first."""
     of_month = [slot for slot, sprint in zip(slots(plan), plan.sprints, strict=True) if day.month in sprint.months]
     if of_month:
         return of_month[0]
@@ -91,7 +91,7 @@ def usual_slot(plan: Schedule, day: date) -> Slot:
 
 
 def warnings(season: Season, rows: Sequence[Counted]) -> tuple[Violation, ...]:
-    """Where its events depart from the schedule, which is a wish (AMB-G26): too many, or outside its months."""
+    """Return where the events differ from the schedule, which is only a wish (AMB-G26)."""
     held = [Dated(Kind(row.kind), row.half, row.event.local_start.date()) for row in rows]
     return tuple(warning for warning in departures(season.plan, held) if not _is_to_come(season, warning, held))
 

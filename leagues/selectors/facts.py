@@ -1,4 +1,4 @@
-"""What a finished event came to, as leagues and championships count it: final places, and who gets nothing."""
+"""Facts of a finished event for leagues and championships: final places and barred players."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def placing_of(event: Event, consequence: Consequence) -> Placing | None:
 
 
 def barred_of(event: Event, consequence: Consequence) -> frozenset[int]:
-    """Who is not given this consequence: disqualified in the event or after it (AMB-C10)."""
+    """Return the players who do not get this consequence: disqualified in the event or later (AMB-C10)."""
     return frozenset(entry.player_id for entry in Entry.objects.filter(event=event) if not entry.gets(consequence))
 
 

@@ -1,5 +1,4 @@
-"""What an event gives by its places as it stands: awards, titles and Masters points (OPG 11), bids to Day 2 and design
-opportunities (SW)."""
+"""Gifts of an event by its places: awards, titles, Masters points (OPG 11), bids and design opportunities (SW)."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from datetime import date
 from leagues.engine import Award, AwardKind, Level, Target, awards_of
 from leagues.models import Counted
 from leagues.selectors.facts import Placing, placing_of
-from leagues.selectors.levels import called, guide_of, level_of, next_season
+from leagues.selectors.levels import guide_of, level_of, next_season, title_of_champion
 from leagues.selectors.stakes import at_stake, grants_at_stake, has_stakes
 from tournaments.engine.awards import Grant, Kind, TitleGrant, ValidFor, kinds_of
 from tournaments.engine.consequences import Circumstance, Consequence, counts
@@ -63,7 +62,7 @@ NOTHING = Gifts()
 
 
 def gifts(event: Event) -> Gifts:
-    """What it gives now: nothing where it counts nowhere so far, or is not sanctioned and should be."""
+    """Return the event's gifts; none if it counts nowhere or lacks a sanction that it needs."""
     level = level_of(event)
     placing = placing_of(event, Consequence.AWARD) if gives_anything(event, level) else None
     if placing is None or lacks_sanction(level, event_status(event)):
@@ -72,7 +71,7 @@ def gifts(event: Event) -> Gifts:
 
 
 def gives_anything(event: Event, level: Level | None) -> bool:
-    """Whether it is a championship, or bids or design opportunities are at stake."""
+    """Return whether it is a championship or has stakes."""
     return level is not None or (has_stakes(event) and at_stake(event).is_any)
 
 
@@ -84,15 +83,17 @@ def gives_unsanctioned(event: Event) -> bool:
 
 
 def lacks_sanction(level: Level | None, status: EventStatus) -> bool:
-    """Of the Champions League the guide asks for nothing: four players are two rounds (OPG 2, 12.7). `level` None: of
-    an event with bids, which has its fewest players and games like any other.
+    """Return whether the event would need to be sanctioned.
+
+    The guide asks nothing of the Champions League: four players are two rounds (OPG 2, 12.7). Without `level` it is an
+    event with bids, which has minimums like any other.
     """
     asks = level is None or level.level > ORDINARY
     return asks and not status.sanctioned and not counts(Consequence.AWARD, (Circumstance.UNSANCTIONED,))
 
 
 def gifts_of(event: Event, placing: Placing) -> Gifts:
-    """What these places give at an event of its level."""
+    """Return the gifts of these places at the event's level."""
     level, stakes = level_of(event), grants_at_stake(event, placing)
     if level is None:
         return Gifts(stakes)
@@ -116,13 +117,13 @@ def _grant(event: Event, award: Award, row: int) -> Grant:
 
 
 def _last_day(event: Event, target: Target) -> date:
-    """Of the next one that is held: the end of the season that begins after this event."""
+    """Return the last day of a gift for the next event of its kind: the end of the season after this event."""
     year, month = next_season(event, guide_of(event).levels[target.value])
     return date(year, month, monthrange(year, month)[1])
 
 
 def _titles(event: Event, level: Level, placing: Placing) -> tuple[TitleGrant, ...]:
-    words, year, rows = called(event, level), event.local_start.year, _rows(placing)
+    words, year, rows = title_of_champion(event, level), event.local_start.year, _rows(placing)
     return tuple(
         TitleGrant(player, rows[player], words, BADGES[level.code], year)
         for player, rank in sorted(placing.ranks.items(), key=lambda each: rows[each[0]])
@@ -142,7 +143,7 @@ def _points(event: Event, level: Level, placing: Placing) -> Mapping[int, Worth]
 
 
 def _rows(placing: Placing) -> dict[int, int]:
-    """Places by themselves: of those who share one each has a row of the table of his own, as a place earns once."""
+    """Return the table row of each place. Players who share a place each have a row."""
     taken: Counter[int] = Counter()
     rows = {}
     for player, rank in sorted(placing.ranks.items(), key=lambda each: (each[1], each[0])):

@@ -1,4 +1,4 @@
-"""What an event gave last, while it is open for a correction (OPG 11, 12.4)."""
+"""The last gifts of an event that is open for a correction (OPG 11, 12.4)."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ Taken = TypeVar("Taken", bound=Withdrawable)
 
 
 def league_points_before(counted: Counted) -> Mapping[int, Placed]:
-    """By the key of a record; nothing of an event that is closed, or that counted for another season."""
+    """Return earlier league points by record; none for a closed event or one that counted for another season."""
     row = _last_given(counted.event)
-    return _placed(row.league) if row is not None and row.season_id == counted.season_id else {}
+    return _parse_places(row.league) if row is not None and row.season_id == counted.season_id else {}
 
 
 def masters_points_before(event: Event) -> Mapping[int, Placed]:
-    """By the key of a record; nothing of an event that is closed: what it gives stands."""
+    """Return earlier Masters points by record; none for a closed event."""
     row = _last_given(event)
-    return {} if row is None else _placed(row.masters)
+    return {} if row is None else _parse_places(row.masters)
 
 
 def taken_when_reopened(event: Event, rows: Iterable[Taken]) -> list[Taken]:
-    """Of awards or titles of an event that is open those that stood until it was last reopened."""
+    """Return those of an open event's awards or titles that were valid until it was last reopened."""
     acts = JournalEntry.objects.filter(event=event, tag__in=OPENED).order_by("-pk")
     since = None if event.is_locked else acts.values_list("at", flat=True).first()
     if since is None:
@@ -50,5 +50,5 @@ def _last_given(event: Event) -> LastGiven | None:
     return None if event.is_locked else LastGiven.objects.filter(event=event).first()
 
 
-def _placed(stored: Mapping[str, list[int]]) -> dict[int, Placed]:
+def _parse_places(stored: Mapping[str, list[int]]) -> dict[int, Placed]:
     return {int(player): (place, points) for player, (place, points) in stored.items()}

@@ -12,7 +12,7 @@ from leagues.models import Invitation, League, PassedOver
 from leagues.selectors.before_cup import find_passing_violations
 from leagues.selectors.before_league import SECTION, find_leader_violations, find_too_many_violations
 from tournaments.engine.core.types import Violation
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import day_in, format_day, format_start
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
 from tournaments.people.permissions import holds_one_of
@@ -108,13 +108,20 @@ def find_declined_violations(
     user: User, post: Invitation.Post, by: User, field: str = "", **to: object
 ) -> tuple[Violation, ...]:
     """Return that the member declined the same invitation of the same person (House-E33). `to`: the league or entry."""
-    declined = Invitation.objects.filter(user=user, post=post, invited_by=by, state=State.DECLINED, **to)
+    declined = invitation_rows().filter(user=user, post=post, invited_by=by, state=State.DECLINED, **to)
     last = declined.order_by("-answered_at").first()
-    if last is None or last.answered_at is None:
+    if last is None:
         return ()
     section = section_of(last)
-    message = f"{user} declined this on {day_of(last.answered_at.date())}. Ask somebody else."
+    message = f"{user} declined this on {_day_of_answer(last)}. Ask somebody else."
     return (Violation("declined", message, section, field),)
+
+
+def _day_of_answer(invitation: Invitation) -> str:
+    """Return the day where the event takes place. A league has no place: the time is given in UTC, and says so."""
+    answered_at = invitation.answered_at or invitation.invited_at
+    event = invitation.event
+    return format_start(answered_at) if event is None else format_day(day_in(event.time_zone, answered_at))
 
 
 def find_inviting_founder_violations(league: League) -> tuple[Violation, ...]:

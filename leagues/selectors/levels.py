@@ -1,4 +1,4 @@
-"""Which championship an event is (OPG 11)."""
+"""Find the championship that an event is (OPG 11)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from tournaments.record.models import Event
 
 
 def guide_of(event: Event) -> Guide:
-    """By the year in which it begins where it is held."""
+    """Return the guide of the year in which the event begins, in its own zone."""
     return guide_for(event.local_start.year)
 
 
 def level_of(event: Event) -> Level | None:
-    """By the level of the event; where two share one, by the application that it carries, else the first of them.
+    """Return the championship of an event, or None for an ordinary one.
 
-    The Champions League is one, too, whatever its level. None: an ordinary event.
+    Where two share a level, the event's application decides, else the first of them. The Champions League is one at any
+    level.
     """
     if ChampionsLeague.objects.filter(event=event).exists():
         return guide_of(event).invitation
@@ -28,7 +29,7 @@ def level_of(event: Event) -> Level | None:
     return next(iter(sharing), None)
 
 
-def called(event: Event, level: Level) -> str:
+def title_of_champion(event: Event, level: Level) -> str:
     """Its champion's title: Continental Champion of Europe 2026 (2E)."""
     where = _where(event, level)
     champion = "Champions League Winner" if level == guide_of(event).invitation else level.label.removesuffix("ship")

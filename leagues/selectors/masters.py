@@ -20,7 +20,7 @@ from tournaments.record.models import Event
 
 @dataclass(frozen=True, slots=True)
 class MastersEvent:
-    """One event of a player: why his points are what they are."""
+    """One Masters event of a player, with the reason for its points."""
 
     event: int
     title: str
@@ -48,7 +48,7 @@ class MastersLine:
 
 @dataclass(frozen=True, slots=True)
 class MastersSeason:
-    """Of one player; `events` in the order in which they were played."""
+    """A player's Masters season, with its events in the order of play."""
 
     year: int
     points: int
@@ -66,7 +66,7 @@ class MastersTable:
 
 
 def is_year(year: int) -> bool:
-    """Whether a calendar has it, with a day before and after."""
+    """Return whether the year exists in a calendar, with a day before and after."""
     return 1 < year < MAXYEAR
 
 
@@ -79,7 +79,7 @@ def masters_table(year: int, game: str = "") -> MastersTable:
 
 
 def masters_seasons(player: Player) -> tuple[MastersSeason, ...]:
-    """Of a person, under whichever record: those in which he has points, the latest first. One query."""
+    """Return the seasons in which a person has points under any record, latest first. Takes one query."""
     rows = MastersScore.objects.filter(is_person(player)).select_related("event").order_by("event__starts_at", "event")
     by_year: dict[int, list[MastersEvent]] = defaultdict(list)
     for row in rows:
@@ -108,7 +108,7 @@ def masters_sheet(table: MastersTable) -> tuple[SheetRow, ...]:
 
 
 def _rows(year: int) -> list[MastersScore]:
-    """By the day on which an event began where it was held."""
+    """Return the scores by the local day on which their event began."""
     rows = MastersScore.objects.filter(event__local_day__year=year).select_related("event", "player__merged_into")
     return list(rows.order_by("event__starts_at", "event", "place", "pk"))
 

@@ -1,4 +1,4 @@
-"""How the players of a season are called, and where their pages are."""
+"""Names of a season's players, and their pages."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ class Name:
 
 
 def names_of(people: Iterable[str]) -> dict[str, Name]:
-    """By the keys of people, as text. One query."""
+    """Map people (keys as text) to their names. Takes one query."""
     told = names_in_list(Player.every.filter(pk__in=[int(person) for person in people]).only(*SHOWN))
     return {str(pk): Name(name, reverse("tournaments:player", args=(pk,))) for pk, name in told.items()}

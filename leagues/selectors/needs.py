@@ -1,4 +1,4 @@
-"""What each player needs of the next event, in words (OPG 12.6)."""
+"""Say in words what each player needs at the next event (OPG 12.6)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOTHING = Outlook("", 0, {})
 
 
 def outlook(value: SeasonValue, *, played_for: int | None) -> Outlook:
-    """Of the list of this number, from 0; None: of the playoffs. Nothing before the first event counts."""
+    """Return the outlook on a list (from 0), or on the playoffs for None. Empty before the first event counts."""
     if not value.events:
         return NOTHING
     there = tuple(value.events[-1].ranks)

@@ -1,4 +1,4 @@
-"""Where a reader himself stands in a season, in one sentence (OPG 12.2)."""
+"""Say in one sentence how the reader stands in a season (OPG 12.2)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from leagues.selectors.tables import SeasonTable, ShownList, ShownRow
 
 
 def own_standing(table: SeasonTable, player: int | None) -> str:
-    """Empty for whoever is not in the table. `player` is the key of a person."""
+    """Return the sentence, or an empty text for somebody who is not in the table. `player` is the key of a person."""
     row = next((row for row in table.rows if row.player == player), None)
     if row is None:
         return ""

@@ -84,7 +84,7 @@ def named_alternates(league: League) -> list[str]:
 
 
 def next_year(league: League) -> int | None:
-    """Of the season after its latest; None for its first."""
+    """Return the year after the league's latest season, or None for its first."""
     latest = Season.objects.filter(league=league).order_by("-year").values_list("year", flat=True).first()
     return None if latest is None else latest + 1
 
@@ -118,7 +118,7 @@ def shown_seasons(league: League) -> tuple[ShownSeason, ...]:
 
 
 def champions() -> tuple[ShownSeason, ...]:
-    """Of all leagues, the latest season first."""
+    """Return the champions of all leagues, latest season first."""
     closed = Season.objects.filter(champion__isnull=False).select_related("league")
     return _with_champions(list(closed.order_by("-year", "league__name")))
 
@@ -130,7 +130,7 @@ def years() -> tuple[int, ...]:
 
 
 def over_all_leagues(year: int | None) -> tuple[ShownPoints, ...]:
-    """By the points of one season, or by those of all; level ones share a place."""
+    """Return players over all leagues by the points of one season, or of all. Level players share a place."""
     lifetime = lifetime_points(None if year is None else year + 1)
     season = season_points(year) if year is not None else {}
     order: Mapping[str, int] = lifetime if year is None else season

@@ -1,4 +1,4 @@
-"""What an event would give as it stands, beside what it gave: before it is finalized or corrected (OPG 11)."""
+"""Preview the gifts of an event before it is finalized or corrected, beside the earlier ones (OPG 11)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from leagues.selectors.facts import Placing, among, barred_of, placing_of
 from leagues.selectors.gifts import NOTHING, Gifts, gifts, gifts_of, gives_anything, lacks_sanction
 from leagues.selectors.given import Placed, masters_points_before, taken_when_reopened
 from leagues.selectors.levels import level_of
-from tournaments.engine.awards import Grant, in_words, validity_in_words
+from tournaments.engine.awards import Grant, describe_award, validity_in_words
 from tournaments.engine.consequences import Consequence
 from tournaments.engine.core.types import Standing
 from tournaments.engine.listing.status import took_part
 from tournaments.entries.selectors.settling import award_difference, title_difference, titles_by_place
 from tournaments.people.models import Player
 from tournaments.record.models import EarnedAward, Event
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.selectors import records
 from tournaments.record.selectors.awards import is_used
 from tournaments.record.selectors.counting import played_status
@@ -58,7 +58,7 @@ class Outlook:
 
 
 def outlook(event: Event) -> Outlook:
-    """What stands, and what would once the event is finalized as it is now, with nobody waited for."""
+    """Return the event's present gifts and those it would have if it were finalized now."""
     level = level_of(event)
     if not gives_anything(event, level):
         return Outlook("", "", counts=False, against=(), lines=())
@@ -69,7 +69,7 @@ def outlook(event: Event) -> Outlook:
 
 
 def gifts_ahead(event: Event) -> Gifts:
-    """Of a finalized event what it gives; of one that is played what it would give by the places as they stand."""
+    """Return the gifts of a finalized event, or those of a running one by its present places."""
     level = level_of(event)
     if event.is_locked or event.is_rehearsal or not gives_anything(event, level):
         return gifts(event)
@@ -98,7 +98,7 @@ def _against(event: Event, level: Level | None, due: Gifts) -> Iterator[str]:
 
 
 def gift_lines(event: Event, due: Gifts) -> tuple[GiftLine, ...]:
-    """Say what becomes of each gift that stands, or stood before the event was reopened, where `due` are due."""
+    """Return what happens to each recorded gift, given the `due` ones."""
     names = _names(event)
     rows = chain(_of_awards(event, due, names), _of_titles(event, due, names), _of_points(event, due, names))
     return tuple(sorted(rows, key=lambda line: (line.place or 0, line.name)))
@@ -129,9 +129,9 @@ def _of_titles(event: Event, due: Gifts, names: Names) -> Iterator[GiftLine]:
         earlier = before.pop((grant.place, grant.words, names[grant.player][0]), None)
         yield GiftLine("kept" if earlier else "added", grant.place, names[grant.player][1], _title(grant.words))
     for row in found.kept:
-        yield GiftLine("kept", row.place, name_in(event.pk, row.person), _title(row.words))
+        yield GiftLine("kept", row.place, name_on_list(event.pk, row.person), _title(row.words))
     for row in (*found.gone, *before.values()):
-        yield GiftLine("taken back", row.place, name_in(event.pk, row.person), _title(row.words))
+        yield GiftLine("taken back", row.place, name_on_list(event.pk, row.person), _title(row.words))
 
 
 def _of_points(event: Event, due: Gifts, names: Names) -> Iterator[GiftLine]:
@@ -154,12 +154,14 @@ def _masters_points(event: Event) -> Mapping[int, Placed]:
 
 def _award(event: int, does: str, row: EarnedAward) -> GiftLine:
     valid = validity_in_words(row.valid_for, row.year, row.until)
-    return GiftLine(does, row.place, name_in(event, row.person), f"{in_words(row.kind, row.amount)}, for {valid}")
+    return GiftLine(
+        does, row.place, name_on_list(event, row.person), f"{describe_award(row.kind, row.amount)}, for {valid}"
+    )
 
 
 def _grant(grant: Grant) -> str:
     valid = validity_in_words(grant.valid_for, grant.year, grant.until)
-    return f"{in_words(grant.kind, grant.amount)}, for {valid}"
+    return f"{describe_award(grant.kind, grant.amount)}, for {valid}"
 
 
 def _title(words: str) -> str:
@@ -171,7 +173,7 @@ def _points(points: int) -> str:
 
 
 def _names(event: Event) -> Names:
-    """Of those on its list, and of those whose points it gave before."""
+    """Return the names of listed players and of earlier receivers."""
     listed, before = event.entries.values("player"), _masters_points(event)
     records = Player.every.filter(Q(pk__in=listed) | Q(pk__in=before)).select_related("merged_into")
-    return {record.pk: (record.person.pk, name_in(event.pk, record)) for record in records}
+    return {record.pk: (record.person.pk, name_on_list(event.pk, record)) for record in records}

@@ -15,7 +15,10 @@ LEFT, RIGHT, TOP, FOOT = 36, 500, 12, 268
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """`line` is the path, `name` stands at its end, at `end`; `name_y` keeps names apart; `style` from 1 on."""
+    """A player's line in the picture: its path, and the `name` at its `end`.
+
+    `name_y` keeps names apart; `style` counts from 1.
+    """
 
     name: str
     line: str

@@ -18,7 +18,7 @@ from tournaments.engine.listing.check import ruleset_code
 from tournaments.engine.listing.matrix import GAMES, USUAL_GAME, name, usual_rules
 from tournaments.listing.selectors.calendars import lies_in
 from tournaments.record.models import Event
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 from tournaments.record.selectors.local_days import day_is_over
 
 MOST = 500
@@ -43,7 +43,7 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What a reader asked for; empty: everything. `region` is a slug, `level` a code."""
+    """The reader's filters; an empty one matches everything. `region` is a slug, `level` a code."""
 
     region: str = ""
     year: int | None = None
@@ -81,7 +81,7 @@ class ShownCall:
 
 
 def windows(day: date) -> tuple[Window, ...]:
-    """Of every level, in the order of the guide."""
+    """Return the windows of every level, in the order of the guide."""
     levels = guide_for(day.year).levels
     factors = engine.game_rules(ruleset_code(USUAL_GAME, usual_rules(USUAL_GAME))).limits.k_factors
     return tuple(
@@ -92,7 +92,7 @@ def windows(day: date) -> tuple[Window, ...]:
             section=level.section,
             k=factors[level.level - 1],
             months=_months(level),
-            given=_given(level),
+            given=_application_rule(level),
             special=_special(level, levels),
             is_on=level.in_season(day),
         )
@@ -110,7 +110,7 @@ def call_with(pk: int) -> Call | None:
 
 
 def open_calls(filters: Filters, day: date) -> tuple[ShownCall, ...]:
-    """Which take bids, for every region; those that close first before the others."""
+    """Return the calls that take bids, those for every region; early deadlines first."""
     rows = Call.objects.filter(withdrawn=False, opens_on__lte=day, closes_on__gte=day).order_by("closes_on", "pk")
     rows = rows.filter(level=filters.level) if filters.level else rows
     rows = rows.filter(year=filters.year) if filters.year else rows
@@ -134,7 +134,7 @@ def shown_call(call: Call, day: date) -> ShownCall:
     )
 
 
-def approved(filters: Filters = Filters()) -> QuerySet[Application]:
+def approved_applications(filters: Filters = Filters()) -> QuerySet[Application]:
     """Approved and allocated ones, in the order of their days."""
     rows = whole(Application.objects.filter(state=Application.State.APPROVED))
     rows = rows.filter(region__slug=filters.region) if filters.region else rows
@@ -143,12 +143,12 @@ def approved(filters: Filters = Filters()) -> QuerySet[Application]:
 
 
 def to_come(filters: Filters, day: date) -> QuerySet[Application]:
-    return approved(filters).filter(ends_on__gte=day)
+    return approved_applications(filters).filter(ends_on__gte=day)
 
 
 def past(filters: Filters) -> QuerySet[Event]:
-    """Events of a level above 1 that were played, latest first, whoever gave them their level."""
-    rows = visible(Event.objects.filter(day_is_over(), level__gt=1, state__in=PLAYED))
+    """Return past events above level 1, latest first."""
+    rows = exclude_hidden(Event.objects.filter(day_is_over(), level__gt=1, state__in=PLAYED))
     rows = rows.filter(lies_in(filters.region)) if filters.region else rows
     rows = rows.filter(local_day__year=filters.year) if filters.year else rows
     levels = every_level()
@@ -161,7 +161,7 @@ def past(filters: Filters) -> QuerySet[Event]:
 
 def releases(filters: Filters) -> QuerySet[Event]:
     """Release events to come (OPG 11.3), which are of no level: who asks for one is shown none."""
-    rows = visible(Event.objects.filter(~day_is_over(), state__in=TO_COME)).exclude(release_set="")
+    rows = exclude_hidden(Event.objects.filter(~day_is_over(), state__in=TO_COME)).exclude(release_set="")
     rows = rows.filter(lies_in(filters.region)) if filters.region else rows
     rows = rows.filter(local_day__year=filters.year) if filters.year else rows
     rows = rows.none() if filters.level else rows
@@ -172,11 +172,11 @@ def championships(applications: Iterable[Application]) -> tuple[Championship, ..
     return tuple(of_application(application) for application in applications)
 
 
-def released(events: Iterable[Event]) -> tuple[Championship, ...]:
+def release_events(events: Iterable[Event]) -> tuple[Championship, ...]:
     return tuple(replace(_of_event(event), says=f"Release of {event.release_set}") for event in events)
 
 
-def played(events: Iterable[Event]) -> tuple[Championship, ...]:
+def past_championships(events: Iterable[Event]) -> tuple[Championship, ...]:
     return tuple(_of_event(event) for event in events)
 
 
@@ -222,7 +222,7 @@ def _months(level: Level) -> str:
     return "All year" if level.months == ALL_YEAR else f"{MONTHS[first - 1]} to {MONTHS[last - 1]}"
 
 
-def _given(level: Level) -> str:
+def _application_rule(level: Level) -> str:
     decides = "the Director of Organized Play" if level.to_director else "the coordinator of the region"
     once = ", one a year in each country" if level.once_per_country else ""
     if level.bids:

@@ -10,12 +10,12 @@ from icalendar import Event as Appointment
 from leagues.models import Application
 from leagues.selectors.road import MOST, Filters, of_application, releases, to_come
 from tournaments.kernel.sites import link_to, site_name
-from tournaments.listing.selectors.calendars import appointment, uid
+from tournaments.listing.selectors.calendars import appointment, make_uid
 from tournaments.record.models import Event
 
 
 def feed(day: date) -> bytes:
-    """As iCalendar: of a championship that is listed its title and address, else what was approved."""
+    """Return the road as iCalendar. A listed championship has title and address, others their approval."""
     calendar = Calendar()
     calendar.add("prodid", "-//trekcc//road//EN")
     calendar.add("version", "2.0")
@@ -31,7 +31,7 @@ def feed(day: date) -> bytes:
 def _championship(application: Application) -> Appointment:
     """Whole days; `SEQUENCE` rises with every act on it."""
     item, shown = Appointment(), of_application(application)
-    item.add("uid", uid(f"application-{application.pk}"))
+    item.add("uid", make_uid(f"application-{application.pk}"))
     item.add("dtstamp", application.decided_at or application.made_at)
     item.add("sequence", application.version)
     item.add("summary", f"{shown.says}: {shown.title}" if application.event else f"{shown.says}, {shown.where}")
@@ -45,7 +45,7 @@ def _championship(application: Application) -> Appointment:
 
 
 def _release(event: Event) -> Appointment:
-    """As the calendar of events has it, under the name of the set."""
+    """Return a release event as the events' calendar has it, under the name of the set."""
     item = appointment(event)
     title = item.pop("summary")
     item.add("summary", f"Release of {event.release_set}: {title}")

@@ -36,9 +36,9 @@ BEYOND = Q(counted__counts_beyond=True)
 
 @dataclass(frozen=True)
 class SeasonValue:
-    """A season as it stands. `events` by their dates, those that count so far; players are keys of people, as text.
+    """A season with its counted `events` by date; players are keys of people, as text.
 
-    `before`: lifetime points over all leagues without those of this season. Bonus of an event counts once submitted.
+    `before` holds lifetime points over all leagues without this season's. Bonus counts once it is submitted.
     """
 
     season: Season
@@ -51,13 +51,13 @@ class SeasonValue:
 
     @cached_property
     def lists(self) -> tuple[tuple[Placed, ...], ...]:
-        """Who qualifies by each list as things stand."""
+        """Return the players who now qualify by each list."""
         places, seed = self.season.qualifiers, self.season.seed
         return qualifying_lists(self.events, self.rules, places, before=self.before, seed=seed)
 
     @cached_property
     def qualified(self) -> tuple[str, ...]:
-        """In the order of the lists."""
+        """Return all qualified players, in the order of the lists."""
         return tuple(placed.line.player for each in self.lists for placed in each)
 
     @cached_property
@@ -100,7 +100,7 @@ def season_values(seasons: Iterable[Season]) -> tuple[SeasonValue, ...]:
 
 
 def lifetime_points(before: int | None = None) -> dict[str, int]:
-    """Of everybody over all leagues (OPG 12.4), of seasons that began before the year `before`, or of all."""
+    """Return everybody's points over all leagues (OPG 12.4), of seasons before the year `before` or of all."""
     total: dict[str, int] = defaultdict(int)
     for player, points in points_by_year(None).items():
         total[player] += sum(worth for year, worth in points.items() if before is None or year < before)
@@ -108,7 +108,7 @@ def lifetime_points(before: int | None = None) -> dict[str, int]:
 
 
 def lifetime_of(people: Collection[str], before: datetime) -> dict[str, int]:
-    """Of these people over all leagues, of events that began before; 0 for who has none."""
+    """Return these people's points over all leagues, of events that began before; 0 if they have none."""
     scores = Score.objects.alias(person=PERSON).filter(BEYOND, person__in=[int(player) for player in people])
     earlier = scores.filter(counted__event__starts_at__lt=before).order_by().values_list(PERSON)
     found = {str(person): points for person, points in earlier.annotate(sum=Sum("points"))}
@@ -116,13 +116,13 @@ def lifetime_of(people: Collection[str], before: datetime) -> dict[str, int]:
 
 
 def season_points(year: int) -> dict[str, int]:
-    """Of everybody over all leagues in this season."""
+    """Return everybody's points over all leagues in this season."""
     rows = Score.objects.filter(BEYOND, counted__season__year=year).order_by().values_list(PERSON)
     return {str(person): points for person, points in rows.annotate(sum=Sum("points"))}
 
 
 def _events(seasons: Collection[int]) -> dict[int, tuple[LeagueEvent, ...]]:
-    """By season the events that count, in the order of their dates."""
+    """Map seasons to their counted events, by date."""
     found: dict[int, LeagueEvent] = {}
     of_season: dict[int, list[int]] = defaultdict(list)
     rows = Counted.objects.filter(season__in=seasons).order_by("event__starts_at", "event")
@@ -166,7 +166,7 @@ def points_by_year(people: Collection[str] | None) -> dict[str, dict[int, int]]:
 
 
 def _before(season: Season, events: Iterable[LeagueEvent], lifetime: Mapping[str, Mapping[int, int]]) -> dict[str, int]:
-    """Of earlier seasons and of other leagues in the same: all up to now but for what this season gives itself."""
+    """Return everybody's points of earlier seasons and of this season's other leagues."""
     own: dict[str, int] = defaultdict(int)
     for event in events:
         for player, points in points_of(event, season.rules.table).items():
@@ -184,6 +184,6 @@ def champion_of(season: Season) -> int | None:
 
 
 def titles_of(season: Season, champion: int | None) -> tuple[TitleGrant, ...]:
-    """Return the title of a closed season; its league stands beside it as a link, not in its words (House-E29)."""
+    """Return the title of a closed season. Its league is linked beside it, and not part of its words (House-E29)."""
     words = f"League Champion, {season.label}"
     return () if champion is None else (TitleGrant(champion, 1, words, Title.Badge.LEAGUE, season.year + 1),)

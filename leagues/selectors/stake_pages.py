@@ -1,5 +1,4 @@
-"""What everybody reads of bids and design opportunities at an event, and the report to the Advocates (SW "After the
-Tournament")."""
+"""Pages of bids and design opportunities, and the report to the Advocates (SW "After the Tournament")."""
 
 from __future__ import annotations
 
@@ -18,12 +17,12 @@ from leagues.selectors.stakes import AtStake, at_stake, field_of, has_stakes, ho
 from tournaments.engine.awards import CALLED, Kind
 from tournaments.engine.consequences import Consequence
 from tournaments.engine.tables.cells import Row as SheetRow
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import EarnedAward, Event
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.selectors.counting import event_status, played_status
 from tournaments.record.selectors.rows import entries_of
 
@@ -69,8 +68,9 @@ class ShownMark:
 
 @dataclass(frozen=True, slots=True)
 class ShownStake:
-    """`final`: what is shown stands; before that it is as if the event ended now. `against`: why it gives nothing.
-    `mine`: the reader plays here, and `out`: has opted out.
+    """The stakes of an event. Until `final` they follow the present standings. `against` lists why it gives nothing.
+
+    `mine` means that the reader plays here, `out` that they opted out.
     """
 
     event: int
@@ -100,7 +100,7 @@ def shown_stake(event: Event, user: User | None = None) -> ShownStake | None:
         final=final,
         against=tuple(_against(event, stake)),
         receivers=tuple(_standing(event) if final else _ahead(event)),
-        passed=tuple(_passed(event, stake)),
+        passed=tuple(_passed_players(event, stake)),
         marks=noted,
         mine=user is not None and event.entries.filter(is_account(user)).exists(),
         out=any(mark.own and mark.code == PassedOver.Why.OPTED_OUT for mark in noted),
@@ -109,7 +109,7 @@ def shown_stake(event: Event, user: User | None = None) -> ShownStake | None:
 
 @dataclass(frozen=True, slots=True)
 class StakeCard:
-    """What the page of an event says: what is at stake, and who received it once the event is final."""
+    """The card on an event's page: its stakes, and the receivers once the event is final."""
 
     stake: AtStake
     receivers: tuple[Receiver, ...]
@@ -135,9 +135,9 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """To the Tournament Advocates of the Player's Committee. `taken_back`: what the event gave before it was corrected.
+    """The report to the Advocates of the Player's Committee.
 
-    `text`: all of it, as a letter.
+    `taken_back` lists gifts from before a correction. `text` is the whole report as a letter.
     """
 
     title: str
@@ -152,10 +152,10 @@ class Report:
 
 
 def report_of(event: Event) -> Report:
-    """From what stands of a finalized event; of another one nothing is named."""
-    named = tuple(_named_winner(event, row) for row in _awarded(event).filter(withdrawn_at=None))
+    """Return the report of a finalized event; for others it names nobody."""
+    named = tuple(_named_winner(event, row) for row in _awarded_stakes(event).filter(withdrawn_at=None))
     kept = {(one.prize, one.name) for one in named}
-    gone = tuple(_named_winner(event, row) for row in _awarded(event).exclude(withdrawn_at=None))
+    gone = tuple(_named_winner(event, row) for row in _awarded_stakes(event).exclude(withdrawn_at=None))
     taken = tuple(dict.fromkeys(one for one in gone if (one.prize, one.name) not in kept))
     final = placing_of(event, Consequence.AWARD) is not None
     return Report(event.title, final, named, taken, _letter(event, named, taken))
@@ -175,7 +175,7 @@ def players_of(event: Event) -> tuple[tuple[int, str], ...]:
     return tuple(sorted(people, key=lambda each: event.order_of(each[1])))
 
 
-def _awarded(event: Event) -> QuerySet[EarnedAward]:
+def _awarded_stakes(event: Event) -> QuerySet[EarnedAward]:
     rows = EarnedAward.objects.filter(source=event, kind__in=KINDS)
     return rows.select_related("player__merged_into__user", "player__user").order_by("kind", "place", "pk")
 
@@ -183,14 +183,15 @@ def _awarded(event: Event) -> QuerySet[EarnedAward]:
 def _named_winner(event: Event, row: EarnedAward) -> Named:
     person = row.person
     return Named(
-        CALLED[Kind(row.kind)], row.place or 0, name_in(event.pk, person), person.user.email if person.user else ""
+        CALLED[Kind(row.kind)], row.place or 0, name_on_list(event.pk, person), person.user.email if person.user else ""
     )
 
 
 def _letter(event: Event, named: tuple[Named, ...], taken: tuple[Named, ...]) -> str:
     stake = at_stake(event)
+    start = format_start(event.local_start)
     head = [
-        f"To the Tournament Advocates of the SW:CCG Player's Committee: {event.title}, {when(event.local_start)}.",
+        f"To the Tournament Advocates of the SW:CCG Player's Committee: {event.title}, {start}.",
         f"Bids to Day 2 at Worlds {stake.year}: {stake.bids}. Virtual card design opportunities: {stake.designs}.",
     ]
     lines = [f"{one.prize[:1].upper()}{one.prize[1:]}: {_contact(one)}, place {one.place}" for one in named]
@@ -209,12 +210,12 @@ def _against(event: Event, stake: AtStake) -> Iterator[str]:
 
 
 def _standing(event: Event) -> Iterator[Receiver]:
-    for row in _awarded(event).filter(withdrawn_at=None):
+    for row in _awarded_stakes(event).filter(withdrawn_at=None):
         yield _receiver(event, Kind(row.kind), row.place or 0, row.person)
 
 
 def _ahead(event: Event) -> Iterator[Receiver]:
-    """As the event stands, once a round is complete."""
+    """Yield the receivers by the present standings, once a round is complete."""
     due = [grant for grant in gifts_ahead(event).awards if grant.kind in KINDS] if event.has_begun else []
     people = Player.every.select_related("merged_into").in_bulk([grant.player for grant in due])
     for grant in due:
@@ -222,10 +223,10 @@ def _ahead(event: Event) -> Iterator[Receiver]:
 
 
 def _receiver(event: Event, kind: Kind, place: int, person: Player) -> Receiver:
-    return Receiver(CALLED[kind], place, person.pk, name_in(event.pk, person), person.get_absolute_url())
+    return Receiver(CALLED[kind], place, person.pk, name_on_list(event.pk, person), person.get_absolute_url())
 
 
-def _passed(event: Event, stake: AtStake) -> Iterator[PassedPlayer]:
+def _passed_players(event: Event, stake: AtStake) -> Iterator[PassedPlayer]:
     placing = placing_of(event, Consequence.AWARD)
     if placing is None and event.has_begun and not event.is_locked:
         placing = as_it_stands(event)

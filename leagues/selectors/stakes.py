@@ -1,4 +1,4 @@
-"""What is at stake at an event of Star Wars CCG, and whose it is by places (SW "Day 2 Automatic Bids")."""
+"""Stakes of a Star Wars CCG event and their receivers by place (SW "Day 2 Automatic Bids")."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from leagues.engine import Field, receivers
 from leagues.models import PassedOver, Stake
 from leagues.selectors.facts import Placing
 from leagues.selectors.given import REOPENED
-from tournaments.engine.awards import Grant, Kind, ValidFor, given_in
+from tournaments.engine.awards import Grant, Kind, ValidFor, list_kinds
 from tournaments.kernel.models import JournalEntry
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import EarnedAward, Entry, Event
@@ -36,8 +36,8 @@ class AtStake:
 
 
 def has_stakes(event: Event) -> bool:
-    """Whether events of its game give bids or design opportunities."""
-    return Kind.DESIGN in given_in(event.game) and not event.is_rehearsal
+    """Return whether events of its game give bids or design opportunities."""
+    return Kind.DESIGN in list_kinds(event.game) and not event.is_rehearsal
 
 
 def stake_of(event: Event) -> Stake | None:
@@ -45,7 +45,7 @@ def stake_of(event: Event) -> Stake | None:
 
 
 def at_stake(event: Event) -> AtStake:
-    """As its director said; before that so many bids as the listing has at least."""
+    """Return the stakes that the director set, else the minimum for the listing."""
     allowed, row = rules_of(event).bids, stake_of(event)
     if row is None:
         return AtStake(allowed[0], 0, event.local_start.year, allowed, 0)
@@ -53,7 +53,7 @@ def at_stake(event: Event) -> AtStake:
 
 
 def grants_at_stake(event: Event, placing: Placing) -> tuple[Grant, ...]:
-    """What these places give of what is at stake: nothing in other games."""
+    """Return the grants of the stakes to these places; none in other games."""
     if not has_stakes(event):
         return ()
     stake = at_stake(event)
@@ -93,21 +93,20 @@ def marks(event: Event) -> QuerySet[PassedOver]:
 
 
 def was_final(event: Event) -> bool:
-    """Whether its results were final at any time."""
+    """Return whether its results were ever final."""
     return JournalEntry.objects.filter(event=event, tag=RecordTag.EVENT_FINALIZED).exists()
 
 
 def directors_who_play(event: Event) -> QuerySet[Entry]:
-    """Who win no prizes by the rules of this event; nobody where they may."""
+    """Return the entries of directors who play and may win no prizes; none where the rules allow it."""
     entries = entries_of_director(event).select_related("player__merged_into")
     return entries.none() if rules_of(event).director_wins else entries
 
 
 def holders(event: Event, year: int) -> dict[int, EarnedAward]:
-    """By the key of a person the bid to Day 2 of that year that he held when the event began.
+    """Map people to the bid to Day 2 of that year that they held when the event began.
 
-    Bids of events that began before it, of which one that is open for a correction has given its last for now; and
-    those that the Director gave by hand before it.
+    That includes bids of earlier events (also of one that is open for a correction) and those given by hand before.
     """
     stands = Q(withdrawn_at=None)
     for_now = Q(withdrawn_because=REOPENED, source__state__in=OPEN)

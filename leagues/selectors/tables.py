@@ -1,4 +1,4 @@
-"""A season as its pages, sheets and answers show it: each number with why it is so."""
+"""A season for pages, files and calls: each number with its reason."""
 
 from __future__ import annotations
 
@@ -47,7 +47,10 @@ class ShownEvent:
 
 @dataclass(frozen=True, slots=True)
 class ShownRow:
-    """`points`: of each event that counts, in their order, None where he was not there. `needed` in words."""
+    """A row of the table.
+
+    `points` follows the order of events, None where the player was absent; `needed` is in words.
+    """
 
     rank: int
     name: Name
@@ -64,7 +67,7 @@ class ShownRow:
 
 @dataclass(frozen=True, slots=True)
 class ShownList:
-    """Who qualifies: `is_whole` once its events are over; until then as things stand."""
+    """A list with its qualified players, provisional until its events are over (`is_whole`)."""
 
     label: str
     is_whole: bool
@@ -73,7 +76,7 @@ class ShownList:
 
 @dataclass(frozen=True, slots=True)
 class ShownFinalist:
-    """By the steps of OPG 12.6, `figures` of each in their order."""
+    """A finalist with the `figures` of the steps of OPG 12.6."""
 
     rank: int
     name: Name
@@ -123,7 +126,7 @@ def label_of(season: Season, kind: str, half: int | None) -> str:
 
 
 def _outlook(value: SeasonValue, rows: Sequence[Counted], whole: Sequence[bool]) -> Outlook:
-    """Of the first list that is not whole, then of the playoffs."""
+    """Return the outlook on the first list that is not whole, else on the playoffs."""
     if value.season.closed_at is not None:
         return NOTHING
     open_list = next((number for number, is_whole in enumerate(whole) if not is_whole), None)
@@ -251,5 +254,5 @@ def _playoffs(value: SeasonValue, names: Mapping[str, Name]) -> tuple[ShownFinal
 
 
 def _why(order: Sequence[Placed], placed: Placed) -> str:
-    """What put him below the one before."""
+    """Return the step that placed the player below the one before."""
     return why(order[placed.rank - 2].line, placed.line, placed.decided_by) if placed.decided_by else ""

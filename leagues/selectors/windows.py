@@ -1,4 +1,4 @@
-"""What stands for and against an event of a high level: its season, its days, its place (OPG 4.2, 11, 11.4)."""
+"""Check an event of a high level: its season, days and place (OPG 4.2, 11, 11.4)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Wanted:
 
     @property
     def levels(self) -> Mapping[str, Level]:
-        """Of the guide that holds for its days."""
+        """Return the levels of the guide for its days."""
         return guide_for(self.starts_on.year).levels
 
     @property
@@ -52,7 +52,7 @@ def found_in(wanted: Wanted) -> tuple[Violation, ...]:
 
 
 def found_special(wanted: Wanted) -> tuple[Violation, ...]:
-    """What needs a special approval of the Department: the season of another championship, a card pool."""
+    """Return what needs the department's special approval: the season of another championship, a card pool."""
     level = wanted.championship
     findings = [
         replace(finding, field="starts_on")
@@ -67,7 +67,7 @@ def found_special(wanted: Wanted) -> tuple[Violation, ...]:
 
 
 def found_before(wanted: Wanted, today: date) -> Iterator[Violation]:
-    """What stands against asking for it today: it lies behind us, or its season is not asked for yet."""
+    """Yield why it cannot be asked for today: it is over, or its season is not open yet."""
     level = wanted.championship
     if wanted.starts_on < today:
         yield Violation("past", "These days are over: choose days to come.", SECTION, "starts_on")

@@ -1,4 +1,4 @@
-"""What an application asks for, as a value."""
+"""The wishes of an application, as a value."""
 
 from __future__ import annotations
 

@@ -9,9 +9,10 @@ from leagues.models import MastersScore, Score, Season
 from leagues.selectors.beyond import league_placing
 from leagues.selectors.due import due_points
 from leagues.selectors.events import league_event
+from leagues.selectors.frozen import changes_of_event
 from leagues.selectors.gifts import gifts
 from leagues.selectors.seasons import champion_of, titles_of
-from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, build_check, count
 from tournaments.audits.selectors.given import key_of
 from tournaments.audits.selectors.patrol import Finding
 from tournaments.engine.awards import Grant, TitleGrant
@@ -28,7 +29,7 @@ SEASON = "The season stands alone: its events were counted again."
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Tell in words what a record is `due` of one kind, and what `stands`."""
+    """A line in words: what a record is `due` of one kind, and what it has."""
 
     player: int
     what: str
@@ -37,12 +38,12 @@ class Line:
 
 
 def gifts_are_due(event: Event) -> Check:
-    """Compare what stands with what the final table gives; while a worker is at it there is nothing to compare."""
+    """Compare recorded gifts with those of the final table. While a worker writes them, there is nothing to compare."""
     waiting = Reaction.objects.filter(entry__event=event, task__startswith="leagues.", state=Reaction.State.WAITING)
     is_settling = waiting.exists()
     lines = [] if is_settling else [*_by_places(event), *_in_league(event)]
     names = shown_names(Player.every.filter(pk__in={line.player for line in lines})) if lines else {}
-    return checked(
+    return build_check(
         "gifts",
         "Awards, titles and points are what the places give",
         [Difference(f"{names[str(line.player)]}, {line.what}", line.due, line.stands) for line in lines],
@@ -72,6 +73,8 @@ def _in_league(event: Event) -> Iterator[Line]:
         scores = Score.objects.filter(counted=counted).values_list("player", "place", "barred", "points")
         due = due_points(counted, league_placing(counted))
         yield from _unlike("league points", due, {player: tuple(figures) for player, *figures in scores})
+        for change in changes_of_event(counted):
+            yield Line(change.about or 0, "league points as frozen with the season", change.kept, change.stands)
 
 
 def _unlike(what: str, due: Mapping[int, tuple[int, ...]], stands: Mapping[int, tuple[int, ...]]) -> Iterator[Line]:

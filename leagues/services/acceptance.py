@@ -13,8 +13,8 @@ from leagues.selectors.before_season import find_acceptance_violations, find_acc
 from leagues.services.points import score_now
 from leagues.services.seasons import hold
 from leagues.services.texts import refuse_reason
-from tournaments.engine.core.types import RuleViolation, refuse_found
-from tournaments.kernel.journal import Already, Envelope, recorded, replayable
+from tournaments.engine.core.types import RuleViolation, require_no_findings
+from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 
 SECTION = "OPG 12.4"
@@ -26,12 +26,12 @@ WHY_TAKEN_BACK = "Say why the event is no longer accepted: everybody reads it."
 def accept_counted(counted: Counted, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Counted:
     """Its points count beyond its league, too, once the league is acknowledged."""
     event = counted.event
-    with recorded(event, LeagueTag.COUNTED_ACCEPTED, by=by, **envelope, shown=counted) as act:
+    with record_act(event, LeagueTag.COUNTED_ACCEPTED, by=by, **envelope, shown=counted) as act:
         counted.season = season = hold(counted.season)
         _refuse_others(counted, by)
         if counted.accepted_at is not None:
-            raise Already("accepted_already", "This event is accepted already.", counted, SECTION)
-        refuse_found(find_acceptance_violations(counted))
+            raise AlreadyDone("accepted_already", "This event is accepted already.", counted, SECTION)
+        require_no_findings(find_acceptance_violations(counted))
         refuse_reason(reason, SECTION, WHY_ACCEPTED)
         counted.accepted_at, counted.accepted_by, counted.accepted_because = timezone.now(), by, reason
         _save(counted)
@@ -44,11 +44,11 @@ def accept_counted(counted: Counted, reason: str, *, by: User, **envelope: Unpac
 def take_back_acceptance(counted: Counted, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Counted:
     """Its points stay in the table of its league again, unless enough of its players have confirmed accounts."""
     event = counted.event
-    with recorded(event, LeagueTag.ACCEPTANCE_TAKEN_BACK, by=by, **envelope, shown=counted) as act:
+    with record_act(event, LeagueTag.ACCEPTANCE_TAKEN_BACK, by=by, **envelope, shown=counted) as act:
         counted.season = season = hold(counted.season)
         _refuse_others(counted, by)
         for found in find_accepted_violations(counted):
-            raise Already(found.code, found.message, counted, SECTION)
+            raise AlreadyDone(found.code, found.message, counted, SECTION)
         refuse_reason(reason, SECTION, WHY_TAKEN_BACK)
         counted.accepted_at, counted.accepted_by, counted.accepted_because = None, None, ""
         _save(counted)

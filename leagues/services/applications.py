@@ -17,23 +17,23 @@ from leagues.selectors.windows import SECTION, Wanted, found_before, found_in
 from leagues.selectors.wishes import wanted_of
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in, settle_about
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.kernel.days import today
-from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.models import User
 
 State = Application.State
 
 
 @replayable
-def apply_for(wanted: Wanted, call: Call | None = None, *, by: User, **envelope: Unpack[Once]) -> Application:
+def apply_for(wanted: Wanted, call: Call | None = None, *, by: User, **envelope: Unpack[KeyOnly]) -> Application:
     """It waits in the inbox of the coordinator of the region; for the World Championship in the Director's.
 
     Raises RuleViolation for a bid after its call has closed, and for what nobody could approve of.
     """
     # Two at once are two, and never 21. Whoever may be told of it is locked with him, in order.
     two_at_once_are_two = [User.objects.filter(Q(pk=by.pk) | Q(offices__isnull=False))]
-    with recorded(None, RoadTag.APPLICATION_MADE, by=by, **envelope, first=two_at_once_are_two) as act:
+    with record_act(None, RoadTag.APPLICATION_MADE, by=by, **envelope, first=two_at_once_are_two) as act:
         if call is not None:
             call.refresh_from_db()
         refuse_unfit(wanted, call)
@@ -53,7 +53,7 @@ def edit_application(
     application: Application, wanted: Wanted, *, by: User, **envelope: Unpack[Envelope]
 ) -> Application:
     """While it waits; of a bid only while its call is open. Its level stays. In another region it waits there."""
-    with recorded(application, RoadTag.APPLICATION_EDITED, by=by, **envelope) as act:
+    with record_act(application, RoadTag.APPLICATION_EDITED, by=by, **envelope) as act:
         _refuse_others(application, by)
         wanted = replace(wanted, level=application.level)
         refuse_unfit(wanted, application.call)
@@ -70,7 +70,7 @@ def edit_application(
 @replayable
 def withdraw_application(application: Application, *, by: User, **envelope: Unpack[Envelope]) -> Application:
     """While it waits: nobody decides it any more."""
-    with recorded(application, RoadTag.APPLICATION_WITHDRAWN, by=by, **envelope) as act:
+    with record_act(application, RoadTag.APPLICATION_WITHDRAWN, by=by, **envelope) as act:
         _refuse_others(application, by)
         application.state = State.WITHDRAWN
         settle_about(application.get_absolute_url(), "Withdrawn.", by=by)
@@ -84,7 +84,7 @@ def refuse_unfit(wanted: Wanted, call: Call | None) -> None:
         message = f"Choose a level: {', '.join(wanted.levels)}."
         raise RuleViolation("unknown_level", message, SECTION, (Violation("unknown_level", message, SECTION, "level"),))
     findings = (*_against_call(wanted, call), *found_before(wanted, today()), *found_in(wanted))
-    refuse_found(tuple(dict.fromkeys(findings)))
+    require_no_findings(tuple(dict.fromkeys(findings)))
 
 
 def _against_call(wanted: Wanted, call: Call | None) -> tuple[Violation, ...]:
@@ -127,4 +127,4 @@ def _refuse_again(wanted: Wanted, by: User) -> None:
     same = waiting.filter(level=wanted.level, starts_on=wanted.starts_on, location=wanted.location).first()
     if same:
         raise Conflict("sent_already", "You have applied for this already; it waits for its answer.", same, SECTION)
-    refuse_found(find_application_violations(by, None))
+    require_no_findings(find_application_violations(by, None))

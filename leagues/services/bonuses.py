@@ -12,12 +12,12 @@ from leagues.acts import LeagueTag
 from leagues.models import Bonus, Counted, Season
 from leagues.permissions import KEEPERS_ONLY, LEADERS_ONLY, can_note_bonus, is_director
 from leagues.selectors.before_season import find_bonus_violations, find_submit_violations
-from leagues.selectors.bonuses import Noted, noted, people_of, reckoned, who_may_earn
+from leagues.selectors.bonuses import Noted, compute_bonuses, notes_by_record, people_of, who_may_earn
 from leagues.services.seasons import hold, refuse_closed
 from leagues.services.texts import refuse_reason
-from tournaments.engine.core.types import RuleViolation, refuse_found
-from tournaments.engine.texts import composed, holds_address
-from tournaments.kernel.journal import Already, Envelope, changed, recorded, replayable
+from tournaments.engine.core.types import RuleViolation, require_no_findings
+from tournaments.engine.texts import holds_address, normalize_text
+from tournaments.kernel.journal import AlreadyDone, Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
 
 SECTION = "OPG 12.5"
@@ -27,17 +27,17 @@ Scheme = Bonus.Scheme
 
 @replayable
 def note_bonus(counted: Counted, notes: Mapping[int, Noted], *, by: User, **envelope: Unpack[Envelope]) -> Counted:
-    """What was played at the event, by the keys of records; whoever is left out has no note any more.
+    """Note what was played at the event, by record. Records that are left out lose their notes.
 
-    Points are reckoned by the schemes of the season, and may be typed instead, until they are submitted.
+    The season's schemes give the points, which may be typed instead until they are submitted.
     """
     event = counted.event
-    with recorded(event, LeagueTag.BONUS_NOTED, by=by, **envelope, shown=counted) as act:
+    with record_act(event, LeagueTag.BONUS_NOTED, by=by, **envelope, shown=counted) as act:
         season = hold(counted.season)
         counted.season = season
         if not can_note_bonus(by, counted):
             raise RuleViolation("keepers_only", KEEPERS_ONLY, SECTION)
-        refuse_found(find_bonus_violations(counted))
+        require_no_findings(find_bonus_violations(counted))
         players = {player.pk: player for player in who_may_earn(counted)}
         for player, note in notes.items():
             if player not in players:
@@ -45,7 +45,7 @@ def note_bonus(counted: Counted, notes: Mapping[int, Noted], *, by: User, **enve
             _refuse_note(note, season, players[player].person.shown_name)
         tidy = {player: _tidy(note) for player, note in notes.items()}
         _write(counted, tidy, people_of(players.values()))
-        changed(season)
+        bump_versions(season)
         act.result = counted
         act.note(players=sorted(notes), **season.as_noted)
     return counted
@@ -53,17 +53,17 @@ def note_bonus(counted: Counted, notes: Mapping[int, Noted], *, by: User, **enve
 
 @replayable
 def submit_bonus(counted: Counted, *, by: User, **envelope: Unpack[Envelope]) -> Counted:
-    """From now on it counts, in this league alone. It is reckoned once more, as the events before stand now."""
+    """Submit the bonus, so that it counts in this league. It is computed once more from the earlier events."""
     event = counted.event
-    with recorded(event, LeagueTag.BONUS_SUBMITTED, by=by, **envelope, shown=counted) as act:
+    with record_act(event, LeagueTag.BONUS_SUBMITTED, by=by, **envelope, shown=counted) as act:
         season = hold(counted.season)
         counted.season = season
         _refuse_others(season, by)
-        refuse_found(find_submit_violations(counted))
+        require_no_findings(find_submit_violations(counted))
         _reckon(counted)
         counted.submitted_at, counted.submitted_by = timezone.now(), by
         counted.save(update_fields=["submitted_at", "submitted_by"])
-        changed(season)
+        bump_versions(season)
         act.result = counted
         act.note(**season.as_noted)
     return counted
@@ -73,16 +73,16 @@ def submit_bonus(counted: Counted, *, by: User, **envelope: Unpack[Envelope]) ->
 def take_back_bonus(counted: Counted, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Counted:
     """It counts no more, and can be changed until it is submitted again."""
     event = counted.event
-    with recorded(event, LeagueTag.BONUS_TAKEN_BACK, by=by, **envelope, shown=counted) as act:
+    with record_act(event, LeagueTag.BONUS_TAKEN_BACK, by=by, **envelope, shown=counted) as act:
         season = hold(counted.season)
         _refuse_others(season, by)
         refuse_closed(season)
         if counted.submitted_at is None:
-            raise Already("not_submitted", "This bonus is not submitted.", counted, SECTION)
+            raise AlreadyDone("not_submitted", "This bonus is not submitted.", counted, SECTION)
         refuse_reason(reason, SECTION, "Say why the bonus is changed once more: everybody reads it.")
         counted.submitted_at = counted.submitted_by = None
         counted.save(update_fields=["submitted_at", "submitted_by"])
-        changed(season)
+        bump_versions(season)
         act.result = counted
         act.note(reason=reason, **season.as_noted)
     return counted
@@ -121,12 +121,12 @@ def _refuse_note(note: Noted, season: Season, name: str) -> None:
 
 def _tidy(note: Noted) -> Noted:
     """One spelling of a mission is one mission."""
-    missions = dict.fromkeys(" ".join(composed(mission).split()) for mission in note.missions)
-    return replace(note, deck=" ".join(composed(note.deck).split()), missions=tuple(filter(None, missions)))
+    missions = dict.fromkeys(" ".join(normalize_text(mission).split()) for mission in note.missions)
+    return replace(note, deck=" ".join(normalize_text(note.deck).split()), missions=tuple(filter(None, missions)))
 
 
 def _write(counted: Counted, notes: Mapping[int, Noted], people: Mapping[int, int]) -> None:
-    points = reckoned(counted, notes, people)
+    points = compute_bonuses(counted, notes, people)
     counted.bonuses.all().delete()
     Bonus.objects.bulk_create(
         Bonus(
@@ -145,7 +145,7 @@ def _write(counted: Counted, notes: Mapping[int, Noted], people: Mapping[int, in
 
 
 def _reckon(counted: Counted) -> None:
-    """As things stand now, of everybody who took part."""
-    players, known = who_may_earn(counted), noted(counted)
+    """Compute the bonus of all participants."""
+    players, known = who_may_earn(counted), notes_by_record(counted)
     notes = {player.pk: known.get(player.pk, Noted()) for player in players}
     _write(counted, notes, people_of(players))

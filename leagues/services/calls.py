@@ -18,17 +18,17 @@ from leagues.selectors.before_road import (
     find_withdrawn_violations,
 )
 from leagues.selectors.windows import SECTION
-from tournaments.engine.core.types import RuleViolation, refuse_found
-from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
+from tournaments.engine.core.types import RuleViolation, require_no_findings
+from tournaments.kernel.journal import AlreadyDone, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.models import User
 
 
 @replayable
-def open_call(details: CallDetails, *, by: User, **envelope: Unpack[Once]) -> Call:
+def open_call(details: CallDetails, *, by: User, **envelope: Unpack[KeyOnly]) -> Call:
     """Everybody reads it; members bid while it is open."""
-    with recorded(None, RoadTag.CALL_OPENED, by=by, **envelope) as act:
+    with record_act(None, RoadTag.CALL_OPENED, by=by, **envelope) as act:
         _refuse_others(details, by)
-        refuse_found(find_call_detail_violations(details))
+        require_no_findings(find_call_detail_violations(details))
         act.subject = call = Call(made_at=timezone.now(), made_by=by)
         _fill(call, details)
         call.save()
@@ -39,12 +39,12 @@ def open_call(details: CallDetails, *, by: User, **envelope: Unpack[Once]) -> Ca
 @replayable
 def edit_call(call: Call, details: CallDetails, *, by: User, **envelope: Unpack[Envelope]) -> Call:
     """Another text or other days; once bids are there, no other level and no other year."""
-    with recorded(call, RoadTag.CALL_EDITED, by=by, **envelope) as act:
+    with record_act(call, RoadTag.CALL_EDITED, by=by, **envelope) as act:
         _refuse_withdrawn(call)
         _refuse_level(call.championship, by)
         _refuse_others(details, by)
         changed = [field.name for field in fields(details) if getattr(call, field.name) != getattr(details, field.name)]
-        refuse_found((*find_call_detail_violations(details), *find_bids_violations(call, changed)))
+        require_no_findings((*find_call_detail_violations(details), *find_bids_violations(call, changed)))
         _fill(call, details)
         act.keep(call)
         act.note(changed=changed)
@@ -54,7 +54,7 @@ def edit_call(call: Call, details: CallDetails, *, by: User, **envelope: Unpack[
 @replayable
 def withdraw_call(call: Call, *, by: User, **envelope: Unpack[Envelope]) -> Call:
     """Nobody bids any more; the bids that are there are decided."""
-    with recorded(call, RoadTag.CALL_WITHDRAWN, by=by, **envelope) as act:
+    with record_act(call, RoadTag.CALL_WITHDRAWN, by=by, **envelope) as act:
         _refuse_level(call.championship, by)
         _refuse_withdrawn(call)
         call.withdrawn = True
@@ -74,7 +74,7 @@ def _refuse_level(level: Level, by: User) -> None:
 
 def _refuse_withdrawn(call: Call) -> None:
     for missing in find_withdrawn_violations(call):
-        raise Already(missing.code, missing.message, call, SECTION)
+        raise AlreadyDone(missing.code, missing.message, call, SECTION)
 
 
 def _fill(call: Call, details: CallDetails) -> None:

@@ -10,8 +10,8 @@ from leagues.permissions import can_decide, holds
 from leagues.selectors.before_road import OVER, find_carry_violations, find_release_violations
 from leagues.selectors.windows import SECTION
 from leagues.services.applications import State
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
+from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.services.levels import approve_pool, set_level
 from tournaments.record.models import Event
@@ -26,11 +26,11 @@ def carry(application: Application, event: Event, *, by: User, **envelope: Unpac
 
     Its days and its game are among those that were approved. Once play has begun a coordinator alone does it.
     """
-    with recorded(event, RoadTag.APPLICATION_CARRIED, by=by, **envelope, shown=application) as act:
+    with record_act(event, RoadTag.APPLICATION_CARRIED, by=by, **envelope, shown=application) as act:
         _refuse_others(application, by)
         missing = find_carry_violations(application, event, decides=can_decide(by, application))
         _refuse_carried(application, missing)
-        refuse_found(missing)
+        require_no_findings(missing)
         level = application.championship.level
         if application.special and application.pool and application.pool == event.pool:
             approve_pool(event, application.note, asked_by=application.applicant, by=application.decided_by)
@@ -44,20 +44,20 @@ def carry(application: Application, event: Event, *, by: User, **envelope: Unpac
 
 @replayable
 def release(application: Application, *, by: User, **envelope: Unpack[Envelope]) -> Application:
-    """It is given back, and stands for nothing any more. The event that carries it is an ordinary one again.
+    """Give the application back. The event that used it becomes an ordinary one.
 
     Raises RuleViolation once play has begun there.
     """
     event = application.event
     if event is None or event.state in OVER:
-        with recorded(application, RoadTag.APPLICATION_RELEASED, by=by, **envelope) as act:
+        with record_act(application, RoadTag.APPLICATION_RELEASED, by=by, **envelope) as act:
             _refuse_to_release(application, event, by)
             _give_back(application)
             act.keep(application)
         return application
-    with recorded(event, RoadTag.LEVEL_RELEASED, by=by, **envelope, shown=application) as act:
+    with record_act(event, RoadTag.LEVEL_RELEASED, by=by, **envelope, shown=application) as act:
         _refuse_to_release(application, event, by)
-        refuse_found(find_release_violations(application))
+        require_no_findings(find_release_violations(application))
         _give_back(application)
         application.save()
         set_level(event, ORDINARY, by=by)
@@ -76,7 +76,7 @@ def _refuse_carried(application: Application, missing: tuple[Violation, ...]) ->
     """Raises Conflict where somebody else was there first."""
     reasons = {found.code: found.message for found in missing}
     if "carried" in reasons:
-        raise Already("carried", reasons["carried"], application, SECTION)
+        raise AlreadyDone("carried", reasons["carried"], application, SECTION)
     for code in ("not_approved", "carried_elsewhere"):
         if code in reasons:
             raise Conflict(code, reasons[code], application, SECTION)

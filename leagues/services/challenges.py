@@ -17,8 +17,8 @@ from leagues.selectors.challenges import prizes_in, won_by_player
 from leagues.selectors.facts import Placing, placing_of
 from leagues.selectors.texts import find_text_violations
 from tournaments.engine.consequences import Consequence
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
+from tournaments.kernel.journal import AlreadyDone, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -39,14 +39,14 @@ class Prizes:
 
 
 @replayable
-def nominate_event(event: Event, details: Prizes, *, by: User, **envelope: Unpack[Once]) -> ChairsChallenge:
-    """From now on who takes part goes into the drawing."""
-    with recorded(event, CupTag.CHALLENGE_NOMINATED, by=by, **envelope) as act:
+def nominate_event(event: Event, details: Prizes, *, by: User, **envelope: Unpack[KeyOnly]) -> ChairsChallenge:
+    """Nominate an event, so that its participants take part in the drawing."""
+    with record_act(event, CupTag.CHALLENGE_NOMINATED, by=by, **envelope) as act:
         _refuse_others(by)
         missing = find_nomination_violations(event)
         if standing := ChairsChallenge.objects.filter(event=event).first():
-            raise Already(missing[0].code, missing[0].message, standing, SECTION)
-        refuse_found((*missing, *_prize_violations(details)))
+            raise AlreadyDone(missing[0].code, missing[0].message, standing, SECTION)
+        require_no_findings((*missing, *_prize_violations(details)))
         act.result = challenge = ChairsChallenge.objects.create(
             event=event,
             prizes=details.prizes,
@@ -61,11 +61,11 @@ def nominate_event(event: Event, details: Prizes, *, by: User, **envelope: Unpac
 
 @replayable
 def withdraw_nomination(challenge: ChairsChallenge, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Before its prizes are drawn. It can be nominated anew, with other prizes."""
+    """Withdraw the nomination before its prizes are drawn. It can be nominated again with other prizes."""
     event = challenge.event
-    with recorded(event, CupTag.CHALLENGE_WITHDRAWN, by=by, **envelope, shown=challenge) as act:
+    with record_act(event, CupTag.CHALLENGE_WITHDRAWN, by=by, **envelope, shown=challenge) as act:
         _refuse_others(by)
-        challenge = _held(challenge)
+        challenge = _lock_challenge(challenge)
         if challenge.drawn_at is not None:
             raise RuleViolation("drawn", "The prizes are drawn: nothing takes that back.", SECTION)
         act.note(challenge=challenge.pk)
@@ -78,15 +78,15 @@ def withdraw_nomination(challenge: ChairsChallenge, *, by: User, **envelope: Unp
 def draw_prizes(challenge: ChairsChallenge, *, by: User, **envelope: Unpack[Envelope]) -> ChairsChallenge:
     """Freeze who is in the drawings, then choose a seed, once and for all: what it gives everybody can repeat."""
     event = challenge.event
-    with recorded(event, CupTag.PRIZES_DRAWN, by=by, **envelope, shown=challenge) as act:
+    with record_act(event, CupTag.PRIZES_DRAWN, by=by, **envelope, shown=challenge) as act:
         _refuse_others(by)
-        challenge = _held(challenge)
+        challenge = _lock_challenge(challenge)
         missing = find_drawing_violations(challenge)
         if challenge.drawn_at is not None:
-            raise Already(missing[0].code, missing[0].message, challenge, SECTION)
-        refuse_found(missing)
+            raise AlreadyDone(missing[0].code, missing[0].message, challenge, SECTION)
+        require_no_findings(missing)
         placing = placing_of(event, Consequence.AWARD) or Placing({})
-        challenge.entrants, challenge.winners = _frozen(event, placing, challenge.first)
+        challenge.entrants, challenge.winners = _list_entrants(event, placing, challenge.first)
         challenge.seed, challenge.drawn_at, challenge.drawn_by = secrets.randbits(48), timezone.now(), by
         act.keep(challenge)
         act.result = challenge
@@ -95,13 +95,13 @@ def draw_prizes(challenge: ChairsChallenge, *, by: User, **envelope: Unpack[Enve
     return challenge
 
 
-def _held(challenge: ChairsChallenge) -> ChairsChallenge:
-    """As it is now: its event is locked. Raises ObjectDoesNotExist."""
+def _lock_challenge(challenge: ChairsChallenge) -> ChairsChallenge:
+    """Read it again, now that its event is locked. Raises ObjectDoesNotExist."""
     return ChairsChallenge.objects.select_related("event").get(pk=challenge.pk)
 
 
-def _frozen(event: Event, placing: Placing, first: int) -> tuple[list[str], list[str]]:
-    """Who took part and was not disqualified, in the order of the list; of them those who won."""
+def _list_entrants(event: Event, placing: Placing, first: int) -> tuple[list[str], list[str]]:
+    """Return the participants who were not disqualified, in the order of the list, and the winners among them."""
     entries = event.entries.order_by("number").values_list("document_id", "player")
     staying = placing.ranks.keys() - placing.barred
     there = [(name, placing.ranks[player]) for name, player in entries if player in staying]

@@ -14,8 +14,8 @@ from leagues.selectors.before_cup import find_begun_violations, find_naming_viol
 from leagues.selectors.champions_league import SECTION, another, champions_league_of
 from leagues.selectors.texts import find_reason_violations
 from leagues.services.texts import refuse_field
-from tournaments.engine.core.types import RuleViolation, refuse_found
-from tournaments.kernel.journal import Already, Conflict, Envelope, Once, recorded, replayable
+from tournaments.engine.core.types import RuleViolation, require_no_findings
+from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
@@ -23,24 +23,24 @@ from tournaments.people.services.notices import notify
 from tournaments.people.services.players import member_called
 from tournaments.record.models import Event
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
-from tournaments.record.services.looks import directing
+from tournaments.record.services.looks import accepted_directors
 
 REASON = "Say why: everybody reads it."
 
 
 @replayable
-def name_champions_league(event: Event, *, by: User, **envelope: Unpack[Once]) -> ChampionsLeague:
-    """From now on it is that of its game and its year: its winner has byes at that year's Worlds."""
-    with recorded(event, CupTag.CHAMPIONS_LEAGUE_NAMED, by=by, **envelope) as act:
+def name_champions_league(event: Event, *, by: User, **envelope: Unpack[KeyOnly]) -> ChampionsLeague:
+    """Name an event the Champions League of its game and year, whose winner has byes at that year's Worlds."""
+    with record_act(event, CupTag.CHAMPIONS_LEAGUE_NAMED, by=by, **envelope) as act:
         _refuse_others(event, by)
         lock_name(f"champions league {event.game} {event.local_start.year}")
         if standing := champions_league_of(event):
-            raise Already("named_already", "This event is the Champions League already.", standing, SECTION)
+            raise AlreadyDone("named_already", "This event is the Champions League already.", standing, SECTION)
         missing = find_naming_violations(event)
         if other := another(event):
             (message,) = (each.message for each in missing if each.code == "one_a_year")
             raise Conflict("one_a_year", message, other, SECTION)
-        refuse_found(missing)
+        require_no_findings(missing)
         year = event.local_start.year
         act.result = named = ChampionsLeague.objects.create(
             event=event, year=year, lot=secrets.randbits(48), named_at=timezone.now(), named_by=by
@@ -54,10 +54,10 @@ def name_champions_league(event: Event, *, by: User, **envelope: Unpack[Once]) -
 def unname_champions_league(named: ChampionsLeague, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Before its first round. What was waived goes with it."""
     event = named.event
-    with recorded(event, CupTag.CHAMPIONS_LEAGUE_UNNAMED, by=by, **envelope, shown=named) as act:
+    with record_act(event, CupTag.CHAMPIONS_LEAGUE_UNNAMED, by=by, **envelope, shown=named) as act:
         _refuse_others(event, by)
-        named = _held(named)
-        refuse_found(find_begun_violations(event))
+        named = _lock_named(named)
+        require_no_findings(find_begun_violations(event))
         act.note(champions_league=named.pk, year=named.year)
         _tell_directors(named, "This is no Champions League any more.", by)
         named.delete()
@@ -77,13 +77,13 @@ def waive_points(
 ) -> ChampionsLeague:
     """A director of the event invites one player, by the key of somebody on the list or by a member's handle."""
     event = named.event
-    with recorded(event, CupTag.POINTS_WAIVED, by=by, **envelope, shown=named) as act:
+    with record_act(event, CupTag.POINTS_WAIVED, by=by, **envelope, shown=named) as act:
         _refuse_players(event, by)
-        named = _held(named)
-        refuse_found((*find_begun_violations(event), *find_reason_violations(reason, SECTION, REASON)))
-        person = _meant(event, player, handle)
+        named = _lock_named(named)
+        require_no_findings((*find_begun_violations(event), *find_reason_violations(reason, SECTION, REASON)))
+        person = _find_player(event, player, handle)
         if any(row.player.person == person for row in named.waivers.select_related("player__merged_into")):
-            raise Already("waived_already", f"{person.shown_name} is invited already.", named, SECTION)
+            raise AlreadyDone("waived_already", f"{person.shown_name} is invited already.", named, SECTION)
         Waiver.objects.create(
             champions_league=named, player=person, reason=reason, given_at=timezone.now(), given_by=by
         )
@@ -96,12 +96,12 @@ def waive_points(
 
 @replayable
 def take_back_waiver(waiver: Waiver, *, by: User, **envelope: Unpack[Envelope]) -> ChampionsLeague:
-    """Before the first round: the player is invited by his points alone."""
+    """Take back a waiver before the first round, so that points alone invite the player."""
     named, person = waiver.champions_league, waiver.player.person
     event = named.event
-    with recorded(event, CupTag.WAIVER_TAKEN_BACK, by=by, **envelope, shown=named) as act:
+    with record_act(event, CupTag.WAIVER_TAKEN_BACK, by=by, **envelope, shown=named) as act:
         _refuse_players(event, by)
-        refuse_found(find_begun_violations(event))
+        require_no_findings(find_begun_violations(event))
         act.note(champions_league=named.pk, player=person.pk, reason=waiver.reason)
         named.waivers.get(pk=waiver.pk).delete()
         act.keep(named)
@@ -110,8 +110,8 @@ def take_back_waiver(waiver: Waiver, *, by: User, **envelope: Unpack[Envelope]) 
     return named
 
 
-def _held(named: ChampionsLeague) -> ChampionsLeague:
-    """As it is now: its event is locked. Raises ObjectDoesNotExist."""
+def _lock_named(named: ChampionsLeague) -> ChampionsLeague:
+    """Read it again, now that its event is locked. Raises ObjectDoesNotExist."""
     return ChampionsLeague.objects.select_related("event").get(pk=named.pk)
 
 
@@ -125,7 +125,7 @@ def _refuse_players(event: Event, by: User) -> None:
         raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
 
 
-def _meant(event: Event, player: int | None, handle: str) -> Player:
+def _find_player(event: Event, player: int | None, handle: str) -> Player:
     if player is not None:
         entries = event.entries.select_related("player__merged_into__user", "player__user")
         people = {key: entry.person for entry in entries for key in (entry.player_id, entry.person.pk)}
@@ -144,5 +144,5 @@ def _tell_player(named: ChampionsLeague, person: Player, text: str, by: User) ->
 
 
 def _tell_directors(named: ChampionsLeague, text: str, by: User) -> None:
-    readers = directing(named.event).exclude(pk=by.pk)
+    readers = accepted_directors(named.event).exclude(pk=by.pk)
     notify(named.event, Notice.Kind.CHANGED, readers, f"{named.event.title}: {text}", page=named.get_absolute_url())

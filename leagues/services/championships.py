@@ -1,4 +1,4 @@
-"""What championships give: awards, titles and Masters points, settled anew by whatever changes an event (OPG 11)."""
+"""Settle the awards, titles and Masters points of championships again whenever an event changes (OPG 11)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from leagues.selectors.given import REOPENED
 from leagues.selectors.stakes import later_with_bids
 from leagues.services.masters import write_masters
 from tournaments.engine import CARD_GAMES
-from tournaments.engine.awards import Kind, given_in
+from tournaments.engine.awards import Kind, list_kinds
 from tournaments.entries.services.awards import settle_awards
 from tournaments.entries.services.titles import settle_titles
 from tournaments.kernel.journal import Conflict
-from tournaments.kernel.pace import tell_watcher
+from tournaments.kernel.pace import report_progress
 from tournaments.record.models import Event
 
 ORDINARY = 1
@@ -57,11 +57,11 @@ def settle_records(records: Collection[int]) -> None:
     events = _won_by(set(records))
     for done, event in enumerate(events, 1):
         settle_event(event)
-        tell_watcher("Settling what events give", done, len(events))
+        report_progress("Settling what events give", done, len(events))
 
 
 def _settle(event: Event) -> bool:
-    """Whether the facts are still what was settled."""
+    """Return whether the facts are still those that were settled."""
     due = gifts(event)
     because = BECAUSE.get(Event.State(event.state), NOT_WON)
     settle_awards(event, due.awards, because=because)
@@ -72,7 +72,7 @@ def _settle(event: Event) -> bool:
 
 
 def _won_by(records: set[int]) -> list[int]:
-    giving = [game for game in CARD_GAMES if Kind.DESIGN in given_in(game)]
+    giving = [game for game in CARD_GAMES if Kind.DESIGN in list_kinds(game)]
     high = Q(level__gt=ORDINARY) | Q(champions_league__isnull=False) | Q(game__in=giving)
     played = Q(placements__player__in=records) & high
     rows = played | Q(awards__player__in=records) | Q(titles__player__in=records, titles__place__isnull=False)

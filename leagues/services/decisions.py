@@ -14,9 +14,9 @@ from leagues.selectors.windows import SECTION, Wanted, found_special
 from leagues.selectors.wishes import wanted_of
 from leagues.services.applications import State, fill, refuse_decided
 from tournaments.department.services.inboxes import settle_about
-from tournaments.engine.core.types import RuleViolation, refuse_found
-from tournaments.engine.texts import stopped
-from tournaments.kernel.journal import Envelope, Once, recorded, replayable
+from tournaments.engine.core.types import RuleViolation, require_no_findings
+from tournaments.engine.texts import add_full_stop
+from tournaments.kernel.journal import Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
@@ -29,7 +29,7 @@ def approve_application(
     application: Application, note: str, special: bool = False, *, by: User, **envelope: Unpack[Envelope]
 ) -> Application:
     """An event of the applicant may carry it. `special`: although it needs a special approval, which this is."""
-    with recorded(application, RoadTag.APPLICATION_APPROVED, by=by, **envelope) as act:
+    with record_act(application, RoadTag.APPLICATION_APPROVED, by=by, **envelope) as act:
         _refuse_to_decide(application, by)
         _approve(application, note, special=special)
         _decide(application, State.APPROVED, note, by)
@@ -41,9 +41,9 @@ def approve_application(
 @replayable
 def refuse_application(application: Application, note: str, *, by: User, **envelope: Unpack[Envelope]) -> Application:
     """The applicant reads why."""
-    with recorded(application, RoadTag.APPLICATION_REFUSED, by=by, **envelope) as act:
+    with record_act(application, RoadTag.APPLICATION_REFUSED, by=by, **envelope) as act:
         _refuse_to_decide(application, by)
-        refuse_found(find_note_violations(note))
+        require_no_findings(find_note_violations(note))
         _decide(application, State.REFUSED, note, by)
         act.keep(application)
     return application
@@ -51,12 +51,12 @@ def refuse_application(application: Application, note: str, *, by: User, **envel
 
 @replayable
 def allocate_event(
-    wanted: Wanted, handle: str, note: str, special: bool = False, *, by: User, **envelope: Unpack[Once]
+    wanted: Wanted, handle: str, note: str, special: bool = False, *, by: User, **envelope: Unpack[KeyOnly]
 ) -> Application:
-    """An approved application of the member with this handle, by the word of a coordinator alone; never of his own."""
-    with recorded(None, RoadTag.EVENT_ALLOCATED, by=by, **envelope) as act:
+    """Create an approved application of this member as a coordinator, who may not choose themselves."""
+    with record_act(None, RoadTag.EVENT_ALLOCATED, by=by, **envelope) as act:
         if missing := find_allocation_violations(wanted, handle):
-            refuse_found((*missing, *find_note_violations(note)))
+            require_no_findings((*missing, *find_note_violations(note)))
         application = Application(applicant=find_member(handle), allocated=True, made_at=timezone.now())
         fill(application, wanted)
         _refuse_to_allocate(application, wanted, by)
@@ -89,7 +89,7 @@ def _approve(application: Application, note: str, *, special: bool) -> None:
     level, country = application.championship, application.country
     if level.once_per_country:
         lock_name(f"{level.code} {country.code} {application.year}")
-    refuse_found((*find_note_violations(note), *find_approval_violations(application, special=special)))
+    require_no_findings((*find_note_violations(note), *find_approval_violations(application, special=special)))
     application.special = bool(found_special(wanted_of(application)))
 
 
@@ -101,7 +101,7 @@ def _decide(application: Application, state: State, note: str, by: User) -> None
     settle_about(application.get_absolute_url(), note, by=by)
     outcome = "approved" if state == State.APPROVED else "refused"
     label = application.championship.label
-    _tell(application, f"Your application is {outcome}: {label}, {application.location}. {stopped(note)}")
+    _tell(application, f"Your application is {outcome}: {label}, {application.location}. {add_full_stop(note)}")
 
 
 def _tell(application: Application, text: str) -> None:

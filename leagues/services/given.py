@@ -1,4 +1,4 @@
-"""What an event gave is kept when it is taken down, so that a correction can be compared with it (OPG 11, 12.4)."""
+"""Keep the gifts of an event when they are removed, so that a correction can be compared with them (OPG 11, 12.4)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tournaments.record.models import Event
 
 
 def keep_league_points(counted: Counted, scores: Iterable[Score]) -> None:
-    """In a transaction that holds the event: these points are about to go."""
+    """Keep these points before they are deleted. Needs a transaction that holds the event."""
     points = {score.player_id: [score.place, score.points] for score in scores}
     _keep(counted.event, season=counted.season, league=points)
 
 
 def keep_masters_points(event: Event, scores: Iterable[MastersScore]) -> None:
-    """In a transaction that holds the event: these points are about to go."""
+    """Keep these points before they are deleted. Needs a transaction that holds the event."""
     _keep(event, masters={score.player_id: [score.place, score.points] for score in scores})
 
 

@@ -24,12 +24,12 @@ from leagues.selectors.invitations import (
 )
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.kernel.journal import Act, Already, Conflict, Envelope, recorded, replayable, within_act
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
+from tournaments.kernel.journal import Act, AlreadyDone, Conflict, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Office
-from tournaments.people.services.notices import notify, settled
+from tournaments.people.services.notices import mark_settled, notify
 from tournaments.people.services.quotas import has_no_quota
 from tournaments.record.models import Entry
 
@@ -41,7 +41,7 @@ DECLINED = "{name} declined your invitation: {post}, {about}."
 WITHDRAWN = "You are no longer invited: {post}, {about}."
 
 
-@within_act
+@require_open_act
 def invite(
     user: User,
     post: Invitation.Post,
@@ -51,12 +51,12 @@ def invite(
     entry: Entry | None = None,
     field: str = "",
 ) -> Invitation:
-    """Inside an act on the league or event: ask this member, and tell them by a notice that leads to the question.
+    """Ask this member by a notice that leads to the question. Call inside an act on the league or event.
 
-    Call `lock_limits` for `by` first. Raises RuleViolation for who declined the same before, and above the quota.
+    Call `lock_limits` for `by` first. Raises RuleViolation if the member declined before, or above the quota.
     """
     declined = find_declined_violations(user, post, by, field, league=league, entry=entry)
-    refuse_found((*declined, *_quota_violations(by)))
+    require_no_findings((*declined, *_quota_violations(by)))
     invitation = Invitation(post=post, league=league, entry=entry, user=user, invited_by=by, invited_at=timezone.now())
     invitation.save()
     event = entry.event if entry else None
@@ -68,11 +68,11 @@ def invite(
 def accept_invitation(invitation: Invitation, *, by: User, **envelope: Unpack[Envelope]) -> Invitation:
     """The invited member holds the post from now on. Limits are those of this moment."""
     tag, take_post = _taking(Post(invitation.post))
-    with recorded(invitation.subject, tag, by=by, shown=invitation, **envelope) as act:
+    with record_act(invitation.subject, tag, by=by, shown=invitation, **envelope) as act:
         _refuse_unless_invited(invitation, by)
         _refuse_closed(invitation, State.ACCEPTED)
         lock_limits(by.pk)
-        refuse_found(find_accepting_violations(invitation))
+        require_no_findings(find_accepting_violations(invitation))
         _answer(act, invitation, State.ACCEPTED)
         take_post(act, invitation, invitation.league or invitation.entry)
         _tell_inviters(invitation, ACCEPTED)
@@ -82,7 +82,7 @@ def accept_invitation(invitation: Invitation, *, by: User, **envelope: Unpack[En
 @replayable
 def decline_invitation(invitation: Invitation, *, by: User, **envelope: Unpack[Envelope]) -> Invitation:
     """The invited member says no, and who asked is told, and cannot ask for the same again."""
-    with recorded(invitation.subject, LeagueTag.INVITATION_DECLINED, by=by, shown=invitation, **envelope) as act:
+    with record_act(invitation.subject, LeagueTag.INVITATION_DECLINED, by=by, shown=invitation, **envelope) as act:
         _refuse_unless_invited(invitation, by)
         _answer(act, invitation, State.DECLINED)
         _tell_inviters(invitation, DECLINED)
@@ -92,7 +92,7 @@ def decline_invitation(invitation: Invitation, *, by: User, **envelope: Unpack[E
 @replayable
 def withdraw_invitation(invitation: Invitation, *, by: User, **envelope: Unpack[Envelope]) -> Invitation:
     """Whoever asked, or leads the league or directs the event, takes the question back before it is answered."""
-    with recorded(invitation.subject, LeagueTag.INVITATION_WITHDRAWN, by=by, shown=invitation, **envelope) as act:
+    with record_act(invitation.subject, LeagueTag.INVITATION_WITHDRAWN, by=by, shown=invitation, **envelope) as act:
         if not can_withdraw_invitation(by, invitation):
             raise RuleViolation("inviters_only", INVITERS_ONLY, section_of(invitation))
         _answer(act, invitation, State.WITHDRAWN)
@@ -100,11 +100,11 @@ def withdraw_invitation(invitation: Invitation, *, by: User, **envelope: Unpack[
     return invitation
 
 
-@within_act
+@require_open_act
 def withdraw_all(league: League, *posts: Invitation.Post, to: Collection[int] | None = None) -> None:
-    """Inside an act on the league: withdraw the questions for these posts, or for any without `posts`.
+    """Withdraw the questions for these posts, or for all without `posts`. Call inside an act on the league.
 
-    `to`: the keys of the accounts that are meant; everybody without it.
+    `to` narrows it to these accounts.
     """
     rows = open_invitations().filter(league=league)
     rows = rows.filter(post__in=posts) if posts else rows
@@ -113,12 +113,11 @@ def withdraw_all(league: League, *posts: Invitation.Post, to: Collection[int] | 
         _tell_invited(invitation)
 
 
-@within_act
+@require_open_act
 def complete_forming(league: League) -> bool:
-    """Inside an act on a league that is being formed: it is formed once enough players have accepted (OPG 12.1).
+    """Complete the forming once enough players have accepted (OPG 12.1). Call inside an act on the league.
 
-    The coordinator of the region, else the Director of Organized Play, is asked to acknowledge it, and the Director is
-    told in any case.
+    The region's coordinator, else the Director, is asked to acknowledge it, and the Director is told in any case.
     """
     committed = [row.player for row in league.founders.select_related("player__merged_into").order_by("pk")]
     if not league.is_forming or league.director is None or len(committed) < fewest_founders():
@@ -187,7 +186,7 @@ def _refuse_unless_invited(invitation: Invitation, by: User) -> None:
 
 def _refuse_closed(invitation: Invitation, wanted: Invitation.State) -> None:
     for found in find_open_violations(invitation):
-        kind = Already if invitation.state == wanted else Conflict
+        kind = AlreadyDone if invitation.state == wanted else Conflict
         raise kind(found.code, found.message, invitation, found.section)
 
 
@@ -201,7 +200,7 @@ def _answer(act: Act, invitation: Invitation, state: Invitation.State) -> None:
 def _close(invitation: Invitation, state: Invitation.State) -> None:
     invitation.state, invitation.answered_at = state, timezone.now()
     invitation.save(update_fields=["state", "answered_at"])
-    settled([invitation.get_absolute_url()])
+    mark_settled([invitation.get_absolute_url()])
 
 
 def _tell_inviters(invitation: Invitation, text: str) -> None:

@@ -38,8 +38,8 @@ from leagues.services.invitations import complete_forming, invite, withdraw_all
 from leagues.services.texts import refuse_reason
 from tournaments.department.models import InboxItem, Region
 from tournaments.department.services.inboxes import put_in, settle_about
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
+from tournaments.kernel.journal import AlreadyDone, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Office
@@ -71,19 +71,19 @@ class Named:
 
 @replayable
 def form_league(
-    details: Named, founders: Sequence[str], *, by: User, region: Region | None = None, **envelope: Unpack[Once]
+    details: Named, founders: Sequence[str], *, by: User, region: Region | None = None, **envelope: Unpack[KeyOnly]
 ) -> League:
     """Whoever forms it leads it. `founders`: handles of the members who are asked to be committed, perhaps their own.
 
     It is being formed until enough of them have accepted. Raises RuleViolation where they are too few, or a name is
     taken.
     """
-    with recorded(None, LeagueTag.LEAGUE_FORMED, by=by, **envelope) as act:
+    with record_act(None, LeagueTag.LEAGUE_FORMED, by=by, **envelope) as act:
         lock_limits(by.pk)
         now = timezone.now()
         act.subject = league = League(director=by, is_forming=True, formed_at=now, formed_by=by, region=region)
         missing = (*find_forming_violations(by), *quota_violations(by), *_detail_violations(league, details))
-        refuse_found((*missing, *find_founder_violations(founders)))
+        require_no_findings((*missing, *find_founder_violations(founders)))
         league.name, league.about = details.name, details.about
         league.slug = _free_slug(league.name)
         league.save()
@@ -102,13 +102,13 @@ def form_league(
 @replayable
 def invite_founder(league: League, handle: str, *, by: User, **envelope: Unpack[Envelope]) -> League:
     """Ask one more member to be committed to a league that is being formed."""
-    with recorded(league, LeagueTag.FOUNDER_INVITED, by=by, **envelope) as act:
+    with record_act(league, LeagueTag.FOUNDER_INVITED, by=by, **envelope) as act:
         _refuse_others(league, by)
-        refuse_found(find_inviting_founder_violations(league))
+        require_no_findings(find_inviting_founder_violations(league))
         lock_limits(by.pk)
         member = member_called(handle, SECTION, "handle")
         if _is_asked(league, Post.FOUNDER, member) or league.founders.filter(player=member.player.person).exists():
-            raise Already("asked_already", f"{handle} is on the list already.", league, SECTION)
+            raise AlreadyDone("asked_already", f"{handle} is on the list already.", league, SECTION)
         invitation = invite(member, Post.FOUNDER, by=by, league=league, field="handle")
         act.note(invitation=invitation.pk)
     return league
@@ -117,11 +117,11 @@ def invite_founder(league: League, handle: str, *, by: User, **envelope: Unpack[
 @replayable
 def acknowledge_league(league: League, *, by: User, **envelope: Unpack[Envelope]) -> League:
     """Let it count beyond its own table from now on, with what waited for that (House-E27)."""
-    with recorded(league, LeagueTag.LEAGUE_ACKNOWLEDGED, by=by, **envelope) as act:
+    with record_act(league, LeagueTag.LEAGUE_ACKNOWLEDGED, by=by, **envelope) as act:
         _refuse_unless_acknowledging(league, by)
-        refuse_found(find_forming_league_violations(league))
+        require_no_findings(find_forming_league_violations(league))
         for found in find_acknowledging_violations(league):
-            raise Already(found.code, found.message, league, SECTION)
+            raise AlreadyDone(found.code, found.message, league, SECTION)
         league.acknowledged_at, league.acknowledged_by = timezone.now(), by
         act.keep(league)
         act.note(league=league.pk)
@@ -135,10 +135,10 @@ def acknowledge_league(league: League, *, by: User, **envelope: Unpack[Envelope]
 @replayable
 def take_back_acknowledgement(league: League, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> League:
     """Its points stay in its own table again, and titles of its champions are withdrawn."""
-    with recorded(league, LeagueTag.ACKNOWLEDGEMENT_TAKEN_BACK, by=by, **envelope) as act:
+    with record_act(league, LeagueTag.ACKNOWLEDGEMENT_TAKEN_BACK, by=by, **envelope) as act:
         _refuse_unless_acknowledging(league, by)
         for found in find_taking_back_violations(league):
-            raise Already(found.code, found.message, league, SECTION)
+            raise AlreadyDone(found.code, found.message, league, SECTION)
         refuse_reason(reason, SECTION, WHY_TAKEN_BACK)
         league.acknowledged_at = league.acknowledged_by = None
         act.keep(league)
@@ -151,11 +151,13 @@ def take_back_acknowledgement(league: League, reason: str, *, by: User, **envelo
 @replayable
 def rename_league(league: League, name: str, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> League:
     """A coordinator gives the league another name, and its pages an address made of it; its director is told why."""
-    with recorded(league, LeagueTag.LEAGUE_RENAMED, by=by, **envelope) as act:
+    with record_act(league, LeagueTag.LEAGUE_RENAMED, by=by, **envelope) as act:
         _refuse_unless_acknowledging(league, by)
         if name == league.name:
-            raise Already("same", f"The league is called {name} already.", league, SECTION)
-        refuse_found((*find_naming_violations(league, name, ""), *find_reason_violations(reason, SECTION, WHY_RENAMED)))
+            raise AlreadyDone("same", f"The league is called {name} already.", league, SECTION)
+        require_no_findings(
+            (*find_naming_violations(league, name, ""), *find_reason_violations(reason, SECTION, WHY_RENAMED))
+        )
         before = league.get_absolute_url()
         league.name, league.slug = name, _free_slug(name)
         act.keep(league)
@@ -171,11 +173,11 @@ def rename_league(league: League, name: str, reason: str, *, by: User, **envelop
 @replayable
 def edit_league(league: League, details: Named, *, by: User, **envelope: Unpack[Envelope]) -> League:
     """Change its name, what is said of it, and who may stand in for its director; new alternates are asked first."""
-    with recorded(league, LeagueTag.LEAGUE_EDITED, by=by, **envelope) as act:
+    with record_act(league, LeagueTag.LEAGUE_EDITED, by=by, **envelope) as act:
         _refuse_others(league, by)
         lock_limits(by.pk)
         before = _standing(league)
-        refuse_found(_detail_violations(league, details))
+        require_no_findings(_detail_violations(league, details))
         league.name, league.about = details.name, details.about
         _name_alternates(league, details.alternates, by)
         act.note(changed=[name for name, stood in before.items() if _standing(league)[name] != stood])
@@ -186,15 +188,15 @@ def edit_league(league: League, details: Named, *, by: User, **envelope: Unpack[
 @replayable
 def hand_on(league: League, to: str, *, by: User, **envelope: Unpack[Envelope]) -> League:
     """Ask another member, named by their handle, to lead it; until they accept nothing changes."""
-    with recorded(league, LeagueTag.LEAGUE_OFFERED, by=by, **envelope) as act:
+    with record_act(league, LeagueTag.LEAGUE_OFFERED, by=by, **envelope) as act:
         _refuse_others(league, by)
         heir = member_called(to, SECTION, "to")
         if heir.pk == league.director_id:
-            raise Already("leads_already", f"{to} leads this league already.", league, SECTION)
+            raise AlreadyDone("leads_already", f"{to} leads this league already.", league, SECTION)
         for number in sorted({by.pk, heir.pk}):
             lock_limits(number)
         missing = (*find_leader_violations(heir, "to"), *find_heir_violations(heir), *find_offered_violations(league))
-        refuse_found(missing)
+        require_no_findings(missing)
         invitation = invite(heir, Post.DIRECTOR, by=by, league=league, field="to")
         act.note(invitation=invitation.pk)
     return league
@@ -205,7 +207,7 @@ def give_up_post(league: League, post: Invitation.Post, *, by: User, **envelope:
     """Whoever holds a post of a league gives it up, and its director is told. Where the director does so nobody leads
     it, and the Director of Organized Play is told (House-E36).
     """
-    with recorded(league, LeagueTag.POST_GIVEN_UP, by=by, **envelope) as act:
+    with record_act(league, LeagueTag.POST_GIVEN_UP, by=by, **envelope) as act:
         if post not in held_posts(league, by):
             raise RuleViolation("not_held", NOT_HELD, SECTION)
         act.note(post=post, user=by.pk)
@@ -224,11 +226,11 @@ def give_up_post(league: League, post: Invitation.Post, *, by: User, **envelope:
 @replayable
 def end_league(league: League, *, by: User, **envelope: Unpack[Envelope]) -> League:
     """No season is opened any more. What was played stays, and counts."""
-    with recorded(league, LeagueTag.LEAGUE_ENDED, by=by, **envelope) as act:
+    with record_act(league, LeagueTag.LEAGUE_ENDED, by=by, **envelope) as act:
         _refuse_others(league, by)
         if league.ended_at is not None:
-            raise Already("ended_already", "This league has ended already.", league, SECTION)
-        refuse_found(find_end_violations(league))
+            raise AlreadyDone("ended_already", "This league has ended already.", league, SECTION)
+        require_no_findings(find_end_violations(league))
         league.ended_at = timezone.now()
         withdraw_all(league)
         act.keep(league)
@@ -238,12 +240,12 @@ def end_league(league: League, *, by: User, **envelope: Unpack[Envelope]) -> Lea
 @replayable
 def resume_league(league: League, *, by: User, **envelope: Unpack[Envelope]) -> League:
     """Seasons are opened again."""
-    with recorded(league, LeagueTag.LEAGUE_RESUMED, by=by, **envelope) as act:
+    with record_act(league, LeagueTag.LEAGUE_RESUMED, by=by, **envelope) as act:
         _refuse_others(league, by)
         for found in find_resume_violations(league):
-            raise Already(found.code, found.message, league, SECTION)
+            raise AlreadyDone(found.code, found.message, league, SECTION)
         lock_limits(league.director_id or by.pk)
-        refuse_found(find_resuming_violations(league))
+        require_no_findings(find_resuming_violations(league))
         league.ended_at = None
         act.keep(league)
     return league

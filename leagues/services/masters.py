@@ -16,7 +16,7 @@ FIELDS = ("place", "players", "points")
 
 
 def write_masters(event: Event, due: Mapping[int, Worth]) -> None:
-    """From now on the event is worth this to these records, and nothing to others. Written only where it is not so."""
+    """Write what the event is worth to these records and nobody else. Unchanged rows are left alone."""
     if _standing(event) == due:
         return
     with transaction.atomic():

@@ -1,8 +1,8 @@
-"""League points of an event: a projection of what was finalized, written anew by whatever changes it (OPG 12.4)."""
+"""League points of an event: a projection, rewritten when the event changes (OPG 12.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from django.db import transaction
 
@@ -11,8 +11,9 @@ from leagues.selectors.beyond import is_due_beyond, league_placing
 from leagues.selectors.due import Row, due_points
 from leagues.selectors.seasons import PERSON
 from leagues.services.champions import crown_anew
+from leagues.services.freezing import freeze_events, freeze_whole_season
 from leagues.services.given import keep_league_points
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.locks import lock_all
 from tournaments.people.models import Player
 from tournaments.record.models import Event
@@ -28,10 +29,11 @@ def score_event(event: int) -> None:
         row = _read_counted(event)
         people = write_scores(row) if row is not None else set()
     crown_anew(people | _people(event))
+    freeze_events([event])
 
 
 def score_records(records: Collection[int]) -> None:
-    """These became one person, or two again: points are read by person, titles are given anew."""
+    """Update titles after these records were merged or parted; points are read by person."""
     for event in Counted.objects.filter(scores__player__in=records).order_by("pk").values_list("event", flat=True):
         score_event(event)
     crown_anew(_people_of(set(records)) | set(records))
@@ -39,23 +41,36 @@ def score_records(records: Collection[int]) -> None:
 
 def score_league(league: int) -> None:
     """A coordinator has acknowledged the league, or does no longer: what its events count for, and who is champion."""
-    events = Counted.objects.filter(season__league=league).order_by("pk").values_list("event", flat=True)
+    events = list(Counted.objects.filter(season__league=league).order_by("pk").values_list("event", flat=True))
+    _score_events(events)
+    freeze_events(events)
+
+
+def recount_season(season: int) -> None:
+    """Work out again what the events of a season came to; its record follows the rows that the journal confirms."""
+    _score_events(Counted.objects.filter(season=season).order_by("pk").values_list("event", flat=True))
+    freeze_whole_season(season)
+
+
+def _score_events(events: Iterable[int]) -> None:
+    """Write the scores of all of these events, then settle who is champion by them."""
+    people: set[int] = set()
     for event in events:
         with transaction.atomic():
             lock_all(Event.every.filter(pk=event))
             if row := _read_counted(event):
-                write_scores(row)
-    crown_anew(Score.objects.filter(counted__season__league=league).values_list(PERSON, flat=True))
+                people |= write_scores(row) | _people(event)
+    crown_anew(people)
 
 
-@within_act
+@require_open_act
 def score_now(counted: Counted) -> None:
-    """Inside an act on the event: the same at once."""
+    """Write the event's points at once. Call inside an act on the event."""
     write_scores(counted)
 
 
 def write_scores(counted: Counted) -> set[int]:
-    """In a transaction that holds the event. The people whose points are others now."""
+    """Write the points and return the people whose points changed. Needs a transaction that holds the event."""
     due = due_points(counted, league_placing(counted))
     standing = {score.player_id: score for score in Score.objects.filter(counted=counted)}
     gone = [score.pk for player, score in standing.items() if player not in due]

@@ -14,8 +14,8 @@ from leagues.selectors.texts import find_reason_violations
 from leagues.services.points import score_now
 from leagues.services.seasons import hold
 from tournaments.engine.consequences import Consequence
-from tournaments.engine.core.types import RuleViolation, refuse_found
-from tournaments.kernel.journal import Envelope, changed, recorded, replayable
+from tournaments.engine.core.types import RuleViolation, require_no_findings
+from tournaments.kernel.journal import Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
 
 SECTION = "OPG 12.4"
@@ -25,17 +25,17 @@ SECTION = "OPG 12.4"
 def rule_places(
     counted: Counted, places: Mapping[int, int], reason: str, *, by: User, **envelope: Unpack[Envelope]
 ) -> Counted:
-    """`places`: of everybody who took part the final place, by the key of his record; none: as the event has them.
+    """Set the final place of every participant by record; without places, those of the event count.
 
-    Refused for sanctioned events, whose final table is the guide's (OPG 7.7).
+    Sanctioned events refuse it: their final table is the guide's (OPG 7.7).
     """
     event = counted.event
-    with recorded(event, LeagueTag.PLACES_RULED, by=by, **envelope, shown=counted) as act:
+    with record_act(event, LeagueTag.PLACES_RULED, by=by, **envelope, shown=counted) as act:
         counted.season = season = hold(counted.season)
         if not is_director(by, season.league):
             raise RuleViolation("leaders_only", LEADERS_ONLY, SECTION)
         missing = "Say what the places go by: it is announced, and everybody reads it."
-        refuse_found((*find_places_violations(counted), *find_reason_violations(reason, SECTION, missing)))
+        require_no_findings((*find_places_violations(counted), *find_reason_violations(reason, SECTION, missing)))
         _refuse_places(counted, places)
         counted.ruled.all().delete()
         RuledPlace.objects.bulk_create(
@@ -44,7 +44,7 @@ def rule_places(
         counted.ruled_because = reason if places else ""
         counted.save(update_fields=["ruled_because"])
         score_now(counted)
-        changed(season)
+        bump_versions(season)
         act.result = counted
         act.note(reason=reason, **season.as_noted)
     return counted

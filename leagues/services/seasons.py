@@ -23,9 +23,10 @@ from leagues.selectors.before_season import (
 )
 from leagues.selectors.texts import find_reason_violations, find_text_violations
 from leagues.services.champions import settle_champion
+from leagues.services.freezing import freeze_season, thaw_season
 from leagues.services.texts import refuse_reason
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable, within_act
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
+from tournaments.kernel.journal import AlreadyDone, Envelope, KeyOnly, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 
@@ -35,8 +36,9 @@ FIRST_YEAR, LAST_YEAR, MOST_QUALIFIERS = 2002, 2098, 32
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a season runs: `qualifiers` by each list; `schemes` of bonus by code, a sentence on each; `promos`: which
-    promotional cards are legal in its events alone, until its end.
+    """The plan of a season: `qualifiers` of each list; `schemes` of bonus with a sentence each.
+
+    `promos` says which promotional cards are legal in its events until its end.
     """
 
     schedule: str
@@ -54,18 +56,18 @@ def open_season(
     by: User,
     guide: str = "",
     lot_seed: int | None = None,
-    **envelope: Unpack[Once],
+    **envelope: Unpack[KeyOnly],
 ) -> Season:
     """`year` is that of its October; `guide` the edition it counts by, that which holds for the year unless
     given. `lot_seed` decides coins; drawn unless given.
     """
-    with recorded(league, LeagueTag.SEASON_OPENED, by=by, **envelope) as act:
+    with record_act(league, LeagueTag.SEASON_OPENED, by=by, **envelope) as act:
         _refuse_others(league, by)
-        refuse_found(find_opening_violations(league))
+        require_no_findings(find_opening_violations(league))
         if not FIRST_YEAR <= year <= LAST_YEAR:
             raise RuleViolation("year", f"A season begins in a year from {FIRST_YEAR} to {LAST_YEAR}.", SECTION)
         if standing := league.seasons.filter(year=year).first():
-            raise Already("opened_already", f"The season {standing.label} is there already.", standing, SECTION)
+            raise AlreadyDone("opened_already", f"The season {standing.label} is there already.", standing, SECTION)
         if guide not in {"", *GUIDES}:
             raise RuleViolation("guide", f"There is no edition {guide!r} of the guide.", SECTION)
         season = Season(
@@ -75,7 +77,7 @@ def open_season(
             seed=secrets.randbits(62) if lot_seed is None else lot_seed,
         )
         season.opened_at, season.opened_by = timezone.now(), by
-        refuse_found(tuple(_plan_violations(season, plan)))
+        require_no_findings(tuple(_plan_violations(season, plan)))
         _fill(season, plan)
         season.save()
         act.result = season
@@ -85,11 +87,13 @@ def open_season(
 
 @replayable
 def edit_season(season: Season, plan: Plan, *, by: User, **envelope: Unpack[Envelope]) -> Season:
-    """What was announced holds once the first event began (AMB-L10); the schedule, once an event is flagged."""
-    with recorded(season, LeagueTag.SEASON_EDITED, by=by, **envelope) as act:
+    """Change a season. Announced figures are fixed once the first event began (AMB-L10), the schedule once an event is
+    flagged.
+    """
+    with record_act(season, LeagueTag.SEASON_EDITED, by=by, **envelope) as act:
         _refuse_others(season.league, by)
         refuse_closed(season)
-        refuse_found((*_locked_violations(season, plan), *_plan_violations(season, plan)))
+        require_no_findings((*_locked_violations(season, plan), *_plan_violations(season, plan)))
         before = {name: getattr(season, name) for name in STANDING}
         _fill(season, plan)
         if plan.qualifiers != before["qualifiers"]:
@@ -102,11 +106,11 @@ def edit_season(season: Season, plan: Plan, *, by: User, **envelope: Unpack[Enve
 @replayable
 def announce_qualifiers(season: Season, *, by: User, **envelope: Unpack[Envelope]) -> Season:
     """Before the first event: so many qualify by each list (OPG 12.2)."""
-    with recorded(season, LeagueTag.QUALIFIERS_ANNOUNCED, by=by, **envelope) as act:
+    with record_act(season, LeagueTag.QUALIFIERS_ANNOUNCED, by=by, **envelope) as act:
         _refuse_others(season.league, by)
         if season.announced_at is not None:
-            raise Already("announced_already", "This is announced already.", season, SECTION)
-        refuse_found(find_announce_violations(season))
+            raise AlreadyDone("announced_already", "This is announced already.", season, SECTION)
+        require_no_findings(find_announce_violations(season))
         season.announced_at = timezone.now()
         act.note(qualifiers=season.qualifiers)
         act.keep(season)
@@ -115,29 +119,30 @@ def announce_qualifiers(season: Season, *, by: User, **envelope: Unpack[Envelope
 
 @replayable
 def close_season(season: Season, *, by: User, **envelope: Unpack[Envelope]) -> Season:
-    """Its champion stands and has his title. Every event of it is over by then."""
-    with recorded(season, LeagueTag.SEASON_CLOSED, by=by, **envelope) as act:
+    """Close a season whose events are over: its champion is final and has the title."""
+    with record_act(season, LeagueTag.SEASON_CLOSED, by=by, **envelope) as act:
         _refuse_others(season.league, by)
         if season.closed_at is not None:
-            raise Already("closed_already", "This season is closed already.", season, PLAYOFFS)
-        refuse_found(find_close_violations(season))
+            raise AlreadyDone("closed_already", "This season is closed already.", season, PLAYOFFS)
+        require_no_findings(find_close_violations(season))
         season.closed_at = timezone.now()
         settle_champion(season)
-        act.note(champion=season.champion_id)
+        act.note(champion=season.champion_id, digest=freeze_season(season))
         act.keep(season)
     return season
 
 
 @replayable
 def reopen_season(season: Season, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Season:
-    """For a correction; the title is withdrawn until it is closed again."""
-    with recorded(season, LeagueTag.SEASON_REOPENED, by=by, **envelope) as act:
+    """Reopen a season for a correction. Its title is withdrawn until it is closed again."""
+    with record_act(season, LeagueTag.SEASON_REOPENED, by=by, **envelope) as act:
         _refuse_others(season.league, by)
         for found in find_reopen_violations(season):
-            raise Already(found.code, found.message, season, PLAYOFFS)
+            raise AlreadyDone(found.code, found.message, season, PLAYOFFS)
         refuse_reason(reason, PLAYOFFS, "Say why the season is opened again: everybody reads it.")
         season.closed_at = None
         settle_champion(season)
+        thaw_season(season)
         act.note(reason=reason)
         act.keep(season)
     return season
@@ -145,12 +150,12 @@ def reopen_season(season: Season, reason: str, *, by: User, **envelope: Unpack[E
 
 def refuse_closed(season: Season) -> None:
     """Raises RuleViolation for a season that is over."""
-    refuse_found(find_closed_violations(season))
+    require_no_findings(find_closed_violations(season))
 
 
-@within_act
+@require_open_act
 def hold(season: Season) -> Season:
-    """Inside an act on an event: the season as it stands, and nobody closes it meanwhile."""
+    """Lock and return the season, so that nobody closes it meanwhile. Call inside an act on an event."""
     row = lock_all(Season.objects.filter(pk=season.pk))[0]
     row.league = season.league
     return row

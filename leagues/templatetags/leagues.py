@@ -1,4 +1,4 @@
-"""What pages of other apps ask about leagues for their reader."""
+"""Tags for pages of other apps that show something about leagues."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def countable_by(event: Event, user: User) -> Iterable[Season]:
 
 @register.filter
 def bids(event: Event) -> StakeCard | None:
-    """What is at stake at an event of Star Wars CCG, and whose it is; None of other games, and where nothing is."""
+    """Return the stakes of a Star Wars CCG event, or None if there are none."""
     return stake_card(event)
 
 

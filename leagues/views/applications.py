@@ -24,15 +24,15 @@ from leagues.services.decisions import allocate_event, approve_application, refu
 from tournaments.department.permissions import DESK_ONLY
 from tournaments.kernel.guards import (
     MemberRequest,
-    done,
-    members,
-    one_of,
-    paged,
-    pressed,
-    received,
-    reserved,
-    saved,
-    valid,
+    get_act,
+    get_page,
+    is_submitted,
+    redirect_with_message,
+    require_member,
+    require_permission,
+    submit_button,
+    try_service,
+    validate_form,
 )
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.permissions import can_coordinate
@@ -42,26 +42,28 @@ State = Application.State
 SENT = "Your application is sent. The answer comes as a notice, and stands here."
 
 
-@members
+@require_member
 def applications(request: MemberRequest) -> HttpResponse:
     """The own ones, and above them those that wait for the word of this reader."""
-    pages = paged(request, selectors.own_applications(request.user), PER_PAGE)
+    pages = get_page(request, selectors.own_applications(request.user), PER_PAGE)
     context = {
         "pages": pages,
-        "own": [selectors.shown(row, private=True) for row in pages],
-        "to_decide": [selectors.shown(row) for row in selectors.to_decide(request.user)],
+        "own": [selectors.show_application(row, private=True) for row in pages],
+        "to_decide": [selectors.show_application(row) for row in selectors.to_decide(request.user)],
         "allocates": can_coordinate(request.user),
     }
     return render(request, "leagues/road/applications.html", context)
 
 
-@members
+@require_member
 def new_application(request: MemberRequest) -> HttpResponse:
-    """For the call that the address names a bid."""
+    """Show and save an application; an address with a call makes it a bid."""
     call = _call(request)
     form = ApplicationForm(request.POST or None, call=call)
-    if received(request, form) and (sent := saved(form, services.apply_for, form.wanted(), call, by=request.user)):
-        return done(request, SENT, sent)
+    if is_submitted(request, form) and (
+        sent := try_service(form, services.apply_for, form.wanted(), call, by=request.user)
+    ):
+        return redirect_with_message(request, SENT, sent)
     missing = selectors.find_application_violations(request.user, call) if request.method == "GET" else ()
     context = {"form": form, "call": call, "missing": missing}
     return render(request, "leagues/road/apply.html", context, status=form.status)
@@ -69,17 +71,17 @@ def new_application(request: MemberRequest) -> HttpResponse:
 
 @never_cache
 def application(request: MemberRequest, pk: int) -> HttpResponse:
-    """What is approved is for everybody. Who may act on it sends here what he `say`s."""
+    """Show an application: an approved one to everybody, with actions for those who may decide."""
     row = get_object_or_404(selectors.readable_by(request.user), pk=pk)
     forms = _forms(request, row)
     if request.method == "POST":
         say = request.POST.get("say", "")
-        if answer := one_of(ACTS, say)(request, row, forms):
+        if answer := get_act(ACTS, say)(request, row, forms):
             return answer
         row = get_object_or_404(selectors.readable_by(request.user), pk=pk)
     own, decides = is_applicant(request.user, row), can_decide(request.user, row)
     context = {
-        "application": selectors.shown(row, private=own or decides),
+        "application": selectors.show_application(row, private=own or decides),
         "call": row.call,
         "beside": context_of(row, request.user) if decides else None,
         "decision": forms["decision"] if decides and row.is_waiting else None,
@@ -93,26 +95,28 @@ def application(request: MemberRequest, pk: int) -> HttpResponse:
     return render(request, "leagues/road/application.html", context, status=status)
 
 
-@members
+@require_member
 def edit_application(request: MemberRequest, pk: int) -> HttpResponse:
     row = get_object_or_404(selectors.readable_by(request.user), pk=pk)
     if not is_applicant(request.user, row):
         raise PermissionDenied(APPLICANT_ONLY)
     form = ApplicationForm(request.POST or None, application=row)
-    if received(request, form) and saved(form, services.edit_application, row, form.wanted(), by=request.user):
-        return done(request, "The application is changed.", row)
+    if is_submitted(request, form) and try_service(
+        form, services.edit_application, row, form.wanted(), by=request.user
+    ):
+        return redirect_with_message(request, "The application is changed.", row)
     context = {"form": form, "application": row, "call": row.call}
     return render(request, "leagues/road/apply.html", context, status=form.status)
 
 
-@reserved(can_coordinate, DESK_ONLY)
+@require_permission(can_coordinate, DESK_ONLY)
 def new_allocation(request: MemberRequest) -> HttpResponse:
     form = AllocationForm(request.POST or None)
-    if received(request, form):
+    if is_submitted(request, form):
         data = form.cleaned_data
         arguments = (form.wanted(), data["handle"], data["note"], data["special"])
-        if row := saved(form, allocate_event, *arguments, by=request.user):
-            return done(request, "It is allocated, and who runs it is told.", row)
+        if row := try_service(form, allocate_event, *arguments, by=request.user):
+            return redirect_with_message(request, "It is allocated, and who runs it is told.", row)
     return render(request, "leagues/road/allocate.html", {"form": form}, status=form.status)
 
 
@@ -123,7 +127,7 @@ Doing = Callable[[MemberRequest, Application, Forms], HttpResponse | None]
 def _forms(request: MemberRequest, row: Application) -> Forms:
     """Bound is the one that was sent."""
     say = request.POST.get("say")
-    needs = bool(selectors.shown(row).needs)
+    needs = bool(selectors.show_application(row).needs)
     decision = request.POST if say in ("approve", "refuse") else None
     carrying = request.POST if say == "carry" else None
     return {
@@ -136,11 +140,11 @@ def _decide(service: Callable[..., Any], request: MemberRequest, row: Applicatio
     form = forms["decision"]
     if not can_decide(request.user, row):
         raise PermissionDenied(DECIDING)
-    if not valid(form):
+    if not validate_form(form):
         return None
     arguments = form.arguments if service is approve_application else {"note": form.cleaned_data["note"]}
-    if saved(form, service, row, by=request.user, **arguments):
-        return done(request, "Your answer is sent to the applicant.", row)
+    if try_service(form, service, row, by=request.user, **arguments):
+        return redirect_with_message(request, "Your answer is sent to the applicant.", row)
     return None
 
 
@@ -148,8 +152,8 @@ def _carry(request: MemberRequest, row: Application, forms: Forms) -> HttpRespon
     form = forms["carrying"]
     if not holds(request.user, row):
         raise PermissionDenied(HOLDERS)
-    if valid(form) and saved(form, carry, row, form.chosen(), by=request.user):
-        return done(request, "The event carries it: it has this level now.", row)
+    if validate_form(form) and try_service(form, carry, row, form.chosen(), by=request.user):
+        return redirect_with_message(request, "The event carries it: it has this level now.", row)
     return None
 
 
@@ -158,8 +162,8 @@ def _press(
 ) -> HttpResponse:
     if not holds(request.user, row):
         raise PermissionDenied(HOLDERS)
-    pressed(request, service, row)
-    return done(request, told, "leagues:applications")
+    submit_button(request, service, row)
+    return redirect_with_message(request, told, "leagues:applications")
 
 
 ACTS: dict[str, Doing] = {

@@ -18,22 +18,33 @@ from leagues.services.champions_leagues import (
     waive_points,
 )
 from tournaments.entries.services.seeds import give_seeds
-from tournaments.kernel.guards import MemberRequest, act_form, acted, done, pressed
-from tournaments.record.guards.events import directed, event_at, guarded, show
+from tournaments.kernel.guards import (
+    MemberRequest,
+    read_envelope_form,
+    redirect_with_message,
+    submit_button,
+    submit_form,
+)
+from tournaments.record.guards.events import (
+    directors_only,
+    get_event_or_404,
+    render_event_page,
+    require_event_permission,
+)
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_direct
 
 PAGE = "leagues:champions_league"
-namers = guarded(can_name, NAMERS_ONLY)
+namers = require_event_permission(can_name, NAMERS_ONLY)
 
 
 @never_cache
 def champions_league(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     named = champions_league_of(event)
     names, directs = can_name(request.user, event), can_direct(request.user, event)
     is_open = not find_begun_violations(event)
-    return show(
+    return render_event_page(
         request,
         "leagues/champions_league.html",
         event,
@@ -43,52 +54,52 @@ def champions_league(request: HttpRequest, year: int, slug: str) -> HttpResponse
         directs=directs,
         missing=find_naming_violations(event) if names and is_open and named is None else (),
         open=is_open,
-        button=act_form(request) if names or directs else None,
+        button=read_envelope_form(request) if names or directs else None,
     )
 
 
 @namers
 def name(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
-        pressed(request, name_champions_league, event)
-        return done(request, "The event is the Champions League.", PAGE, *event.address)
+        submit_button(request, name_champions_league, event)
+        return redirect_with_message(request, "The event is the Champions League.", PAGE, *event.address)
     return redirect(PAGE, *event.address)
 
 
 @namers
 def unname(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
-        pressed(request, unname_champions_league, named_at(event))
-        return done(request, "The event is no Champions League any more.", PAGE, *event.address)
+        submit_button(request, unname_champions_league, named_at(event))
+        return redirect_with_message(request, "The event is no Champions League any more.", PAGE, *event.address)
     return redirect(PAGE, *event.address)
 
 
-@directed
+@directors_only
 def waive(request: MemberRequest, event: Event) -> HttpResponse:
     named = named_at(event)
     few = [each for each in shown_champions_league(named).players if not each.invited]
     chosen = {"player": request.GET.get("player", "")}
     form = WaiverForm(request.POST or None, few=few, seen=named.version, initial=chosen)
-    if acted(request, form, waive_points, named):
-        return done(request, "The player is invited.", named)
-    return show(request, "leagues/waive.html", event, form.status, form=form)
+    if submit_form(request, form, waive_points, named):
+        return redirect_with_message(request, "The player is invited.", named)
+    return render_event_page(request, "leagues/waive.html", event, form.status, form=form)
 
 
-@directed
+@directors_only
 def take_back(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     waiver = get_object_or_404(waivers_of(event), pk=pk)
     if request.method == "POST":
-        pressed(request, take_back_waiver, waiver)
-        return done(request, "The player is invited by his points alone.", waiver.champions_league)
+        submit_button(request, take_back_waiver, waiver)
+        return redirect_with_message(request, "The player is invited by his points alone.", waiver.champions_league)
     return redirect(PAGE, *event.address)
 
 
-@directed
+@directors_only
 def seed(request: MemberRequest, event: Event) -> HttpResponse:
     named = named_at(event)
     if request.method == "POST":
-        pressed(request, give_seeds, event, seeds_due(named))
-        return done(request, "Everybody has the seed of his lifetime points.", named)
+        submit_button(request, give_seeds, event, seeds_due(named))
+        return redirect_with_message(request, "Everybody has the seed of his lifetime points.", named)
     return redirect(named)
 
 

@@ -30,7 +30,7 @@ from leagues.selectors.before_season import (
     find_submit_violations,
 )
 from leagues.selectors.beyond import reasons_to_stay
-from leagues.selectors.bonuses import noted, takes_bonus, tally, who_may_earn
+from leagues.selectors.bonuses import notes_by_record, takes_bonus, tally, who_may_earn
 from leagues.selectors.event_sheets import event_sheet, ranks_of
 from leagues.selectors.events import counted_rows, flaggable
 from leagues.services.acceptance import WHY_ACCEPTED, WHY_TAKEN_BACK, accept_counted, take_back_acceptance
@@ -39,7 +39,15 @@ from leagues.services.flagging import confirm_flag, flag_event, unflag_event
 from leagues.services.rulings import rule_places
 from leagues.views.seasons import season_led
 from tournaments.engine.core.types import Violation
-from tournaments.kernel.guards import MemberRequest, acted, done, members, pressed, received, saved
+from tournaments.kernel.guards import (
+    MemberRequest,
+    is_submitted,
+    redirect_with_message,
+    require_member,
+    submit_button,
+    submit_form,
+    try_service,
+)
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 
 
@@ -76,48 +84,48 @@ def event(request: HttpRequest, league: str, year: int, pk: int) -> HttpResponse
 def flag(request: MemberRequest, season: Season) -> HttpResponse:
     events = flaggable(season, request.user)
     form = FlagForm(request.POST or None, season=season, events=events, initial={"event": request.GET.get("event")})
-    if received(request, form):
+    if is_submitted(request, form):
         chosen = form.cleaned_data["event"]
-        if saved(form, flag_event, season, chosen, form.flag(), by=request.user):
-            return done(request, f"{chosen.title} counts for the season.", season)
+        if try_service(form, flag_event, season, chosen, form.flag(), by=request.user):
+            return redirect_with_message(request, f"{chosen.title} counts for the season.", season)
     context = {"form": form, "season": season, "none": not events}
     return render(request, "leagues/flag.html", context, status=form.status)
 
 
-@members
+@require_member
 def unflag(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
     row = counted_at(league, year, pk)
     if not can_lead(request.user, row.season.league):
         raise PermissionDenied(LEADERS_ONLY)
     asked = "The event has begun: say why it counts no more. Everybody reads it." if row.event.has_begun else ""
     form = ReasonForm(request.POST or None, seen=row.version, asked=asked)
-    if acted(request, form, unflag_event, row):
-        return done(request, f"{row.event.title} counts for no league any more.", row.season)
+    if submit_form(request, form, unflag_event, row):
+        return redirect_with_message(request, f"{row.event.title} counts for no league any more.", row.season)
     return _show_form(request, row, form, "Count it no more", "Take the flag off", find_closed_violations(row.season))
 
 
-@members
+@require_member
 def confirm(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
     row = counted_at(league, year, pk)
     if not can_confirm_flag(request.user, row):
         raise PermissionDenied(CONFIRMING)
     if request.method != "POST":
         return redirect(row)
-    pressed(request, confirm_flag, row)
-    return done(request, "The event is confirmed: it counts for the season.", row)
+    submit_button(request, confirm_flag, row)
+    return redirect_with_message(request, "The event is confirmed: it counts for the season.", row)
 
 
-@members
+@require_member
 def places(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
     row = counted_at(league, year, pk)
     if not is_director(request.user, row.season.league):
         raise PermissionDenied(LEADERS_ONLY)
     people, ranks = who_may_earn(row), ranks_of(row)
     form = PlacesForm(request.POST or None, event=row.event_id, people=people, ranks=ranks, seen=row.version)
-    if received(request, form):
+    if is_submitted(request, form):
         reason = form.cleaned_data["reason"]
-        if saved(form, rule_places, row, form.places(), reason, by=request.user):
-            return done(request, "The places are ruled.", row)
+        if try_service(form, rule_places, row, form.places(), reason, by=request.user):
+            return redirect_with_message(request, "The places are ruled.", row)
     return _show_form(request, row, form, "Rule the places", "Rule these places", find_places_violations(row))
 
 
@@ -128,62 +136,62 @@ def _by_coordinator(
     if not can_accept_counted(request.user, row):
         raise PermissionDenied(ACCEPTING)
     form = ReasonForm(request.POST or None, seen=row.version, asked=asked)
-    if acted(request, form, service, row):
-        return done(request, message, row)
+    if submit_form(request, form, service, row):
+        return redirect_with_message(request, message, row)
     missing = find_acceptance_violations(row) if service is accept_counted else ()
     return _show_form(request, row, form, title, button, missing)
 
 
-@members
+@require_member
 def accept(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
     row = counted_at(league, year, pk)
     message = "The event is accepted: its points count beyond its league."
     return _by_coordinator(request, row, accept_counted, WHY_ACCEPTED, "Accept the event", "Accept it", message)
 
 
-@members
+@require_member
 def take_back_accepted(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
     row = counted_at(league, year, pk)
     message, title = "The event is no longer accepted.", "Take the acceptance back"
     return _by_coordinator(request, row, take_back_acceptance, WHY_TAKEN_BACK, title, "Take it back", message)
 
 
-@members
+@require_member
 def bonus(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
     row = counted_at(league, year, pk)
     if not can_note_bonus(request.user, row):
         raise PermissionDenied(KEEPERS_ONLY)
     people = who_may_earn(row)
-    form = BonusForm(request.POST or None, counted=row, people=people, notes=noted(row), seen=row.version)
-    if received(request, form) and saved(form, note_bonus, row, form.notes(), by=request.user):
-        return done(request, "The bonus is noted. It counts once it is submitted.", row)
+    form = BonusForm(request.POST or None, counted=row, people=people, notes=notes_by_record(row), seen=row.version)
+    if is_submitted(request, form) and try_service(form, note_bonus, row, form.notes(), by=request.user):
+        return redirect_with_message(request, "The bonus is noted. It counts once it is submitted.", row)
     missing = find_bonus_violations(row) if request.method == "GET" else ()
     context = {"form": form, "counted": row, "season": row.season, "tally": tally(row), "missing": missing}
     return render(request, "leagues/bonus.html", context, status=form.status)
 
 
-@members
+@require_member
 def submit(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
     row = counted_at(league, year, pk)
     if not is_director(request.user, row.season.league):
         raise PermissionDenied(LEADERS_ONLY)
     form = WriteForm(request.POST or None, seen=row.version)
-    if acted(request, form, submit_bonus, row):
-        return done(request, "The bonus is submitted, and counts in this league.", row)
+    if submit_form(request, form, submit_bonus, row):
+        return redirect_with_message(request, "The bonus is submitted, and counts in this league.", row)
     return _show_form(
         request, row, form, "Submit the bonus", "Submit it: it counts from now on", find_submit_violations(row)
     )
 
 
-@members
+@require_member
 def take_back(request: MemberRequest, league: str, year: int, pk: int) -> HttpResponse:
     row = counted_at(league, year, pk)
     if not is_director(request.user, row.season.league):
         raise PermissionDenied(LEADERS_ONLY)
     asked = "Say why the bonus is changed once more: everybody reads it."
     form = ReasonForm(request.POST or None, seen=row.version, asked=asked)
-    if acted(request, form, take_back_bonus, row):
-        return done(request, "The bonus counts no more until it is submitted again.", row)
+    if submit_form(request, form, take_back_bonus, row):
+        return redirect_with_message(request, "The bonus counts no more until it is submitted again.", row)
     return _show_form(request, row, form, "Take the bonus back", "Take it back", find_closed_violations(row.season))
 
 

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from leagues.permissions import INVITED_ONLY, INVITERS_ONLY, can_answer_invitation, can_withdraw_invitation
 from leagues.selectors.invitations import ask_in_words, find_accepting_violations, readable_by
 from leagues.services.invitations import accept_invitation, decline_invitation, withdraw_invitation
-from tournaments.kernel.guards import MemberRequest, done, members, one_of, pressed
+from tournaments.kernel.guards import MemberRequest, get_act, redirect_with_message, require_member, submit_button
 
 DECLINED = "You declined. The sender is told, and cannot ask you for this again."
 ANSWERS = {
@@ -19,7 +19,7 @@ ANSWERS = {
 }
 
 
-@members
+@require_member
 def invitation(request: MemberRequest, pk: int) -> HttpResponse:
     """Only for those on both sides of it; everybody else is told that there is nothing."""
     row = get_object_or_404(readable_by(request.user), pk=pk)
@@ -34,13 +34,13 @@ def invitation(request: MemberRequest, pk: int) -> HttpResponse:
     return render(request, "leagues/invitation.html", context)
 
 
-@members
+@require_member
 def answer(request: MemberRequest, pk: int, answer: str) -> HttpResponse:
-    service, may, refusal, message = one_of(ANSWERS, answer)
+    service, may, refusal, message = get_act(ANSWERS, answer)
     row = get_object_or_404(readable_by(request.user), pk=pk)
     if not may(request.user, row):
         raise PermissionDenied(refusal)
     if request.method != "POST":
         return redirect(row)
-    pressed(request, service, row)
-    return done(request, message, row)
+    submit_button(request, service, row)
+    return redirect_with_message(request, message, row)

@@ -50,14 +50,14 @@ from leagues.services.leagues import (
 from tournaments.kernel.days import today
 from tournaments.kernel.guards import (
     MemberRequest,
-    acted,
-    done,
-    members,
-    one_of,
-    paged,
-    pressed,
-    received,
-    saved,
+    get_act,
+    get_page,
+    is_submitted,
+    redirect_with_message,
+    require_member,
+    submit_button,
+    submit_form,
+    try_service,
 )
 from tournaments.kernel.permissions import Anyone, is_member
 from tournaments.kernel.write_form import ReasonForm, WriteForm
@@ -86,10 +86,10 @@ ACTS = {
 }
 
 
-def led(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def leaders_only(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """A page for who leads the league."""
 
-    @members
+    @require_member
     @wraps(page)
     def wrapper(request: MemberRequest, league: str, **address: Any) -> HttpResponse:
         row = league_at(league, request.user)
@@ -109,7 +109,7 @@ def league_at(slug: str, reader: Anyone) -> League:
 def leagues(request: HttpRequest) -> HttpResponse:
     """Those that go on; with ?ended=1 those that have ended."""
     ended = "ended" in request.GET
-    page = paged(request, pages.leagues(request.user, ended=ended), PER_PAGE)
+    page = get_page(request, pages.leagues(request.user, ended=ended), PER_PAGE)
     context = {
         "pages": page,
         "leagues": pages.shown_leagues(list(page)),
@@ -145,14 +145,14 @@ def league(request: HttpRequest, league: str) -> HttpResponse:
     return render(request, "leagues/league.html", context)
 
 
-@members
+@require_member
 def new_league(request: MemberRequest) -> HttpResponse:
     form = NewLeagueForm(request.POST or None)
-    if received(request, form):
+    if is_submitted(request, form):
         founders = form.cleaned_data["founders"]
         region = form.region_chosen()
-        if row := saved(form, form_league, form.details(), founders, region=region, by=request.user):
-            return done(request, FORMED if not row.is_forming else ASKED, row)
+        if row := try_service(form, form_league, form.details(), founders, region=region, by=request.user):
+            return redirect_with_message(request, FORMED if not row.is_forming else ASKED, row)
     standing = (*find_forming_violations(request.user), *quota_violations(request.user))
     missing = standing if request.method == "GET" else ()
     context = {"form": form, "title": "Form a league", "button": "Form the league", "missing": missing}
@@ -162,7 +162,7 @@ def new_league(request: MemberRequest) -> HttpResponse:
 def _by_coordinator(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """A page for who may acknowledge the league."""
 
-    @members
+    @require_member
     @wraps(page)
     def wrapper(request: MemberRequest, league: str) -> HttpResponse:
         row = league_at(league, request.user)
@@ -177,15 +177,15 @@ def _by_coordinator(page: Callable[..., HttpResponse]) -> Callable[..., HttpResp
 def acknowledge(request: MemberRequest, league: League) -> HttpResponse:
     if request.method != "POST":
         return redirect(league)
-    pressed(request, acknowledge_league, league)
-    return done(request, "The league is acknowledged. What waited for that is counted now.", league)
+    submit_button(request, acknowledge_league, league)
+    return redirect_with_message(request, "The league is acknowledged. What waited for that is counted now.", league)
 
 
 @_by_coordinator
 def take_back(request: MemberRequest, league: League) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=league.version, asked=WHY_TAKEN_BACK)
-    if acted(request, form, take_back_acknowledgement, league):
-        return done(request, "The league is no longer acknowledged.", league)
+    if submit_form(request, form, take_back_acknowledgement, league):
+        return redirect_with_message(request, "The league is no longer acknowledged.", league)
     title = f"Take back the acknowledgement of {league.name}"
     context = {"form": form, "title": title, "button": "Take it back", "league": league}
     return render(request, "leagues/league_form.html", context, status=form.status)
@@ -194,63 +194,65 @@ def take_back(request: MemberRequest, league: League) -> HttpResponse:
 @_by_coordinator
 def rename(request: MemberRequest, league: League) -> HttpResponse:
     form = RenameForm(request.POST or None, seen=league.version, initial={"name": league.name})
-    if renamed := acted(request, form, rename_league, league):
-        return done(request, "The league is renamed.", renamed)
+    if renamed := submit_form(request, form, rename_league, league):
+        return redirect_with_message(request, "The league is renamed.", renamed)
     context = {"form": form, "title": f"Rename {league.name}", "button": "Rename", "league": league}
     return render(request, "leagues/league_form.html", context, status=form.status)
 
 
-@led
+@leaders_only
 def edit(request: MemberRequest, league: League) -> HttpResponse:
     form = LeagueForm(request.POST or None, league=league, seen=league.version)
-    if received(request, form) and saved(form, edit_league, league, form.details(), by=request.user):
-        return done(request, "The league is changed.", league)
+    if is_submitted(request, form) and try_service(form, edit_league, league, form.details(), by=request.user):
+        return redirect_with_message(request, "The league is changed.", league)
     context = {"form": form, "title": f"Edit {league.name}", "button": "Save", "league": league}
     return render(request, "leagues/league_form.html", context, status=form.status)
 
 
-@led
+@leaders_only
 def hand(request: MemberRequest, league: League) -> HttpResponse:
     form = HeirForm(request.POST or None, seen=league.version)
-    if acted(request, form, hand_on, league):
-        return done(request, f"{form.cleaned_data['to']} is asked to lead the league. You lead it until then.", league)
+    if submit_form(request, form, hand_on, league):
+        return redirect_with_message(
+            request, f"{form.cleaned_data['to']} is asked to lead the league. You lead it until then.", league
+        )
     context = {"form": form, "title": f"Hand on {league.name}", "button": "Ask this member", "league": league}
     context["missing"] = find_offered_violations(league) if request.method == "GET" else ()
     return render(request, "leagues/league_form.html", context, status=form.status)
 
 
-@led
+@leaders_only
 def founder(request: MemberRequest, league: League) -> HttpResponse:
     form = FounderForm(request.POST or None, seen=league.version)
-    if acted(request, form, invite_founder, league):
-        return done(request, f"{form.cleaned_data['handle']} is asked.", league)
+    if submit_form(request, form, invite_founder, league):
+        return redirect_with_message(request, f"{form.cleaned_data['handle']} is asked.", league)
     context = {"form": form, "title": f"Ask a player to commit to {league.name}", "button": "Ask this player"}
     missing = find_inviting_founder_violations(league) if request.method == "GET" else ()
     context |= {"league": league, "missing": missing}
     return render(request, "leagues/league_form.html", context, status=form.status)
 
 
-@members
+@require_member
 def give_up(request: MemberRequest, league: str, post: str) -> HttpResponse:
     row = league_at(league, request.user)
-    held = one_of({each.value: each for each in LEAVES}, post)
+    held = get_act({each.value: each for each in LEAVES}, post)
     if held not in held_posts(row, request.user):
         raise PermissionDenied(NOT_HELD)
     form = WriteForm(request.POST or None, seen=row.version)
-    if received(request, form) and saved(form, give_up_post, row, held, by=request.user):
-        return done(request, "You gave this post up.", "leagues:leagues" if row.is_forming else row)
+    if is_submitted(request, form) and try_service(form, give_up_post, row, held, by=request.user):
+        return redirect_with_message(request, "You gave this post up.", "leagues:leagues" if row.is_forming else row)
     context = {"form": form, "title": f"{LEAVES[held]}: {row.name}", "button": LEAVES[held], "league": row}
     context["warning"] = GIVING_UP[held]
     return render(request, "leagues/league_form.html", context, status=form.status)
 
 
-@led
+@leaders_only
 def act(request: MemberRequest, league: League, act: str) -> HttpResponse:
-    service, message = one_of(ACTS, act)
+    service, message = get_act(ACTS, act)
     if request.method != "POST":
         return redirect(league)
-    pressed(request, service, league)
-    return done(request, message, league)
+    submit_button(request, service, league)
+    return redirect_with_message(request, message, league)
 
 
 @never_cache
@@ -259,14 +261,14 @@ def points(request: HttpRequest) -> HttpResponse:
     years = pages.years()
     asked = request.GET.get("year", "")
     year = int(asked) if asked.isdecimal() and int(asked) in years else None
-    page = paged(request, pages.over_all_leagues(year), 100)
+    page = get_page(request, pages.over_all_leagues(year), 100)
     context = {"pages": page, "years": years, "year": year, "keeps": f"year={year}&" if year else ""}
     return render(request, "leagues/points.html", context)
 
 
 @never_cache
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    """What one player has come to, league by league, and at Trek Masters. HTMX is given the figures alone."""
+    """Show a player's results by league and at Trek Masters. HTMX gets the figures alone."""
     row = get_object_or_404(players(), pk=pk)
     if row.person.pk != pk:
         return redirect("leagues:player", row.person.pk)
@@ -278,5 +280,5 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 @never_cache
 def champions(request: HttpRequest) -> HttpResponse:
-    page = paged(request, pages.champions(), 50)
+    page = get_page(request, pages.champions(), 50)
     return render(request, "leagues/champions.html", {"pages": page, "cups": shown_winners()})

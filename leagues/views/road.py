@@ -17,7 +17,15 @@ from leagues.selectors.road_feed import feed as feed_of_road
 from leagues.services.calls import edit_call, open_call, withdraw_call
 from tournaments.department.permissions import DESK_ONLY
 from tournaments.kernel.days import today
-from tournaments.kernel.guards import MemberRequest, done, paged, pressed, received, reserved, saved
+from tournaments.kernel.guards import (
+    MemberRequest,
+    get_page,
+    is_submitted,
+    redirect_with_message,
+    require_permission,
+    submit_button,
+    try_service,
+)
 from tournaments.people.permissions import can_coordinate
 
 PER_PAGE = 30
@@ -30,14 +38,14 @@ def road(request: HttpRequest) -> HttpResponse:
     form.is_valid()
     filters = form.filters()
     query = urlencode({name: text for name in form.fields if (text := str(form.cleaned_data.get(name) or ""))})
-    pages = paged(request, selectors.past(filters), PER_PAGE)
+    pages = get_page(request, selectors.past(filters), PER_PAGE)
     context = {
         "form": form,
         "windows": selectors.windows(day),
         "calls": selectors.open_calls(filters, day),
         "to_come": selectors.championships(selectors.to_come(filters, day)[: selectors.MOST]),
-        "releases": selectors.released(selectors.releases(filters)[: selectors.MOST]),
-        "past": selectors.played(pages),
+        "releases": selectors.release_events(selectors.releases(filters)[: selectors.MOST]),
+        "past": selectors.past_championships(pages),
         "pages": pages,
         "narrowed": bool(query),
         "keeps": f"{query}&" if query else "",
@@ -53,34 +61,34 @@ def feed(request: HttpRequest) -> HttpResponse:
     return HttpResponse(feed_of_road(today()), content_type="text/calendar; charset=utf-8", headers=headers)
 
 
-@reserved(can_coordinate, DESK_ONLY)
+@require_permission(can_coordinate, DESK_ONLY)
 def new_call(request: MemberRequest) -> HttpResponse:
     form = CallForm(request.POST or None)
-    if received(request, form) and (call := saved(form, open_call, form.details(), by=request.user)):
-        return done(request, "The call is written. Members bid while it is open.", call)
+    if is_submitted(request, form) and (call := try_service(form, open_call, form.details(), by=request.user)):
+        return redirect_with_message(request, "The call is written. Members bid while it is open.", call)
     return render(request, "leagues/road/new_call.html", {"form": form}, status=form.status)
 
 
 @never_cache
 def call(request: MemberRequest, pk: int) -> HttpResponse:
-    """For everybody; whoever may open such a call changes it here, or withdraws it."""
+    """Show a call to everybody; those who may open calls can change or withdraw it here."""
     row = get_object_or_404(Call, pk=pk)
     changes = can_call(request.user, row.championship) and not row.withdrawn
     form = CallForm(request.POST if request.method == "POST" else None, call=row)
     if request.method == "POST":
-        if answer := _changed(request, row, form, changes=changes):
+        if answer := _submit_change(request, row, form, changes=changes):
             return answer
         row = get_object_or_404(Call, pk=pk)
     context = {"call": selectors.shown_call(row, today()), "form": form if changes else None}
     return render(request, "leagues/road/call.html", context, status=form.status)
 
 
-def _changed(request: MemberRequest, row: Call, form: CallForm, *, changes: bool) -> HttpResponse | None:
+def _submit_change(request: MemberRequest, row: Call, form: CallForm, *, changes: bool) -> HttpResponse | None:
     if not changes:
         raise PermissionDenied(CALLING)
     if request.POST.get("say") == "withdraw":
-        pressed(request, withdraw_call, row)
-        return done(request, "The call is withdrawn.", row)
-    if received(request, form) and saved(form, edit_call, row, form.details(), by=request.user):
-        return done(request, "The call is changed.", row)
+        submit_button(request, withdraw_call, row)
+        return redirect_with_message(request, "The call is withdrawn.", row)
+    if is_submitted(request, form) and try_service(form, edit_call, row, form.details(), by=request.user):
+        return redirect_with_message(request, "The call is changed.", row)
     return None

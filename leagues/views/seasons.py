@@ -34,12 +34,20 @@ from leagues.services.seasons import (
     open_season,
     reopen_season,
 )
-from leagues.views.leagues import led
-from tournaments.kernel.guards import MemberRequest, acted, done, members, pressed, received, saved
+from leagues.views.leagues import leaders_only
+from tournaments.kernel.guards import (
+    MemberRequest,
+    is_submitted,
+    redirect_with_message,
+    require_member,
+    submit_button,
+    submit_form,
+    try_service,
+)
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.table_files import table_file
 from tournaments.kernel.write_form import ReasonForm, WriteForm
-from tournaments.listing.selectors.calendars import feed_of
+from tournaments.listing.selectors.calendars import make_feed
 from tournaments.people.selectors.persons import own_player
 
 A_QUARTER_OF_AN_HOUR = 900
@@ -52,7 +60,7 @@ def season_at(league: str, year: int) -> Season:
 def season_led(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """A page for who leads the league of the season."""
 
-    @members
+    @require_member
     @wraps(page)
     def wrapper(request: MemberRequest, league: str, year: int, **address: Any) -> HttpResponse:
         season = season_at(league, year)
@@ -101,7 +109,7 @@ def sheet(request: HttpRequest, league: str, year: int, kind: str) -> HttpRespon
 
 @never_cache
 def document(request: HttpRequest, league: str, year: int) -> HttpResponse:
-    """For `python -m leagues.engine score`."""
+    """Send the season's document for `python -m leagues.engine score`."""
     row = season_at(league, year)
     answer = JsonResponse(season_document(season_value(row)), json_dumps_params={"indent": 1})
     answer["Content-Disposition"] = f'attachment; filename="{row.league.slug}-{row.year}.json"'
@@ -113,18 +121,20 @@ def document(request: HttpRequest, league: str, year: int) -> HttpResponse:
 def feed(request: HttpRequest, league: str, year: int) -> HttpResponse:
     """The evenings of the season for calendars elsewhere."""
     row = season_at(league, year)
-    answer = HttpResponse(feed_of(events_of(row), str(row)), content_type="text/calendar; charset=utf-8")
+    answer = HttpResponse(make_feed(events_of(row), str(row)), content_type="text/calendar; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{row.league.slug}-{row.year}.ics"'
     return answer
 
 
-@led
+@leaders_only
 def new_season(request: MemberRequest, league: League) -> HttpResponse:
     form = NewSeasonForm(request.POST or None, year=next_year(league))
-    if received(request, form):
+    if is_submitted(request, form):
         year = form.cleaned_data["year"]
-        if row := saved(form, open_season, league, year, form.plan(), by=request.user):
-            return done(request, "The season is open. Announce how many qualify before its first event.", row)
+        if row := try_service(form, open_season, league, year, form.plan(), by=request.user):
+            return redirect_with_message(
+                request, "The season is open. Announce how many qualify before its first event.", row
+            )
     context = {"form": form, "league": league, "title": f"Open a season of {league.name}", "button": "Open the season"}
     return render(request, "leagues/season_form.html", context, status=form.status)
 
@@ -132,8 +142,8 @@ def new_season(request: MemberRequest, league: League) -> HttpResponse:
 @season_led
 def edit(request: MemberRequest, season: Season) -> HttpResponse:
     form = SeasonForm(request.POST or None, season=season, seen=season.version)
-    if received(request, form) and saved(form, edit_season, season, form.plan(), by=request.user):
-        return done(request, "The season is changed.", season)
+    if is_submitted(request, form) and try_service(form, edit_season, season, form.plan(), by=request.user):
+        return redirect_with_message(request, "The season is changed.", season)
     context = {"form": form, "season": season, "title": f"Edit {season}", "button": "Save"}
     return render(request, "leagues/season_form.html", context, status=form.status)
 
@@ -142,8 +152,10 @@ def edit(request: MemberRequest, season: Season) -> HttpResponse:
 def reopen(request: MemberRequest, season: Season) -> HttpResponse:
     asked = "Say why the season is opened again: everybody reads it."
     form = ReasonForm(request.POST or None, seen=season.version, asked=asked)
-    if acted(request, form, reopen_season, season):
-        return done(request, "The season is open again; the title is withdrawn until it is closed.", season)
+    if submit_form(request, form, reopen_season, season):
+        return redirect_with_message(
+            request, "The season is open again; the title is withdrawn until it is closed.", season
+        )
     context = {"form": form, "season": season, "title": f"Open {season} again", "button": "Open it again"}
     return render(request, "leagues/season_form.html", context, status=form.status)
 
@@ -152,8 +164,8 @@ def reopen(request: MemberRequest, season: Season) -> HttpResponse:
 def close(request: MemberRequest, season: Season) -> HttpResponse:
     """Asked once more, beside who would be champion."""
     form = WriteForm(request.POST or None, seen=season.version)
-    if acted(request, form, close_season, season):
-        return done(request, "The season is closed; its champion has the title.", season)
+    if submit_form(request, form, close_season, season):
+        return redirect_with_message(request, "The season is closed; its champion has the title.", season)
     missing = find_close_violations(season) if request.method == "GET" else ()
     context = {"season": season, "table": season_tables(season), "form": form, "missing": missing}
     return render(request, "leagues/close.html", context, status=form.status)
@@ -163,16 +175,16 @@ def close(request: MemberRequest, season: Season) -> HttpResponse:
 def announce(request: MemberRequest, season: Season) -> HttpResponse:
     if request.method != "POST":
         return redirect(season)
-    pressed(request, announce_qualifiers, season)
-    return done(request, "It is announced how many qualify; it holds from the first event on.", season)
+    submit_button(request, announce_qualifiers, season)
+    return redirect_with_message(request, "It is announced how many qualify; it holds from the first event on.", season)
 
 
 def _schemes(season: Season) -> list[tuple[str, str]]:
-    """In the order of the guide: a database may keep them in another."""
+    """Return the schemes in the order of the guide, because a database may keep them in another."""
     return [(scheme.label, season.schemes[scheme]) for scheme in Bonus.Scheme if scheme in season.schemes]
 
 
 def _own(request: HttpRequest) -> int | None:
-    """The reader's own record, whose row stands out."""
+    """Return the reader's own record, whose row is highlighted."""
     player = own_player(request.user) if is_member(request.user) else None
     return player.person.pk if player else None

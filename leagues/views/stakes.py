@@ -19,26 +19,38 @@ from leagues.selectors.invitations import invitations_at
 from leagues.selectors.stake_pages import players_of, report_of, report_sheet, shown_stake
 from leagues.selectors.stakes import at_stake, has_stakes, marks
 from leagues.services.stakes import opt_out, pass_over, set_stake, take_back_passing
-from tournaments.kernel.guards import MemberRequest, act_form, acted, done, pressed
+from tournaments.kernel.guards import (
+    MemberRequest,
+    read_envelope_form,
+    redirect_with_message,
+    submit_button,
+    submit_form,
+)
 from tournaments.kernel.table_files import table_file
-from tournaments.record.guards.events import directed, event_at, guarded, members_only, show
+from tournaments.record.guards.events import (
+    directors_only,
+    get_event_or_404,
+    members_only,
+    render_event_page,
+    require_event_permission,
+)
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_direct
 
 PAGE = "leagues:bids"
 NO_PLAYERS = "Nobody is on the list of players yet."
 ASKED = "The player is asked, and noted as an Advocate once they accept."
-directing = guarded(can_see_gifts, GIFTS_ONLY)
+directing = require_event_permission(can_see_gifts, GIFTS_ONLY)
 
 
 @never_cache
 def bids(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     reader = request.user if request.user.is_authenticated else None
     shown, directs = shown_stake(event, reader), can_direct(request.user, event)
     if shown is None:
         raise Http404("Nothing of the kind is at stake at this event.")
-    return show(
+    return render_event_page(
         request,
         "leagues/bids.html",
         event,
@@ -50,7 +62,7 @@ def bids(request: HttpRequest, year: int, slug: str) -> HttpResponse:
         fixed=bool(shown.marks) and bool(find_passing_violations(event, PassedOver.Why.OPTED_OUT)),
         open=not event.is_locked,
         invitations=invitations_at(event) if directs else (),
-        button=act_form(request) if reader else None,
+        button=read_envelope_form(request) if reader else None,
     )
 
 
@@ -58,47 +70,51 @@ def bids(request: HttpRequest, year: int, slug: str) -> HttpResponse:
 def stake(request: MemberRequest, event: Event) -> HttpResponse:
     _refuse_others(event)
     form = StakeForm(request.POST or None, stake=at_stake(event), begun=event.has_begun, seen=event.version)
-    if acted(request, form, set_stake, event):
-        return done(request, "What is at stake is said.", PAGE, *event.address)
+    if submit_form(request, form, set_stake, event):
+        return redirect_with_message(request, "What is at stake is said.", PAGE, *event.address)
     missing = find_stake_violations(event, request.user) if request.method == "GET" else ()
-    return show(request, "leagues/stake.html", event, form.status, form=form, missing=missing)
+    return render_event_page(request, "leagues/stake.html", event, form.status, form=form, missing=missing)
 
 
 @members_only
 def out(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "POST":
-        pressed(request, opt_out, event)
-        return done(request, "You have opted out: you receive no bid.", PAGE, *event.address)
+        submit_button(request, opt_out, event)
+        return redirect_with_message(request, "You have opted out: you receive no bid.", PAGE, *event.address)
     return redirect(PAGE, *event.address)
 
 
-@directed
+@directors_only
 def mark(request: MemberRequest, event: Event) -> HttpResponse:
     _refuse_others(event)
     missing = {why: find_pass_violations(event, why) for why in PassedOver.Why}
     reasons = [why for why, found in missing.items() if not found]
     players = list(players_of(event))
     form = PassForm(request.POST or None, players=players, reasons=reasons)
-    if noted := acted(request, form, pass_over, event):
-        return done(request, ASKED if isinstance(noted, Invitation) else "Saved.", PAGE, *event.address)
+    if noted := submit_form(request, form, pass_over, event):
+        return redirect_with_message(
+            request, ASKED if isinstance(noted, Invitation) else "Saved.", PAGE, *event.address
+        )
     notes = [*dict.fromkeys(found for each in missing.values() for found in each), *([] if players else [NO_PLAYERS])]
     closed = not (reasons and players)
-    return show(request, "leagues/pass_over.html", event, form.status, form=form, notes=notes, closed=closed)
+    return render_event_page(
+        request, "leagues/pass_over.html", event, form.status, form=form, notes=notes, closed=closed
+    )
 
 
 @members_only
 def take_back(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     row: PassedOver = get_object_or_404(marks(event), pk=pk)
     if request.method == "POST":
-        pressed(request, take_back_passing, row)
-        return done(request, "It is taken back.", PAGE, *event.address)
+        submit_button(request, take_back_passing, row)
+        return redirect_with_message(request, "It is taken back.", PAGE, *event.address)
     return redirect(PAGE, *event.address)
 
 
 @directing
 def report(request: MemberRequest, event: Event) -> HttpResponse:
     _refuse_others(event)
-    return show(request, "leagues/bids_report.html", event, report=report_of(event))
+    return render_event_page(request, "leagues/bids_report.html", event, report=report_of(event))
 
 
 @directing

@@ -1,4 +1,4 @@
-"""What the API of ratings says: values of the selectors as JSON. Figures are not rounded."""
+"""Output of the ratings API: values of the selectors as JSON, unrounded."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _books() -> list[tuple[str, str]]:
 
 
 class ListAsked(serializers.Serializer[Any]):
-    """What a list is narrowed by."""
+    """Filters of a rating list."""
 
     name = serializers.CharField(
         required=False,
@@ -78,7 +78,7 @@ class RankedPlayer(ValueOutput):
 
 
 class RatingOfPlayer(ValueOutput):
-    """In one list: the `rank`-th `of` all on it."""
+    """A rating in one list: the `rank`-th `of` all."""
 
     value, names = Standing, "list name rating rank of games events last_at"
     list = serializers.CharField(source="list.code")
@@ -86,7 +86,7 @@ class RatingOfPlayer(ValueOutput):
 
 
 class RatingsOfPlayer(serializers.Serializer[Any]):
-    """`player` is the record that he goes by."""
+    """A player's ratings. `player` is their present record."""
 
     player = serializers.IntegerField()
     name = serializers.CharField()
@@ -94,10 +94,10 @@ class RatingsOfPlayer(serializers.Serializer[Any]):
 
 
 class RatingStep(ValueOutput):
-    """What one event did. `score` and `expected` are sums over the `games`; `place` is null where none was given.
+    """One event's effect. `score` and `expected` are sums over the `games`; `place` is null where none was given.
 
-    Who `forfeits` was disqualified in the event or after it: the place gives nothing. `under_review`: a coordinator
-    decides about the event, and until then what it did stays.
+    Players who `forfeits` were disqualified in the event or later, and their place gives nothing. `under_review` means
+    that a coordinator decides about the event; until then its effect stays.
     """
 
     value, names = Step, "event title starts_at place forfeits under_review before after change games score expected k"
@@ -145,7 +145,7 @@ class RatedLine(ValueOutput):
 
 
 class EventInList(ValueOutput):
-    """`k` is the weight of the event; the games of a player add up to his change, inside the bounds of the list."""
+    """An event in a list. `k` is its weight; a player's games add up to the change, inside the list's bounds."""
 
     value, names = Part, "list k players games"
     list = serializers.CharField(source="list.code")
@@ -215,8 +215,9 @@ class RefreshAsked(Input):
 
 
 class OutcomesAsked(Input):
-    """What the new result gives the seats; of a table of more than two the `points` of each too, by which they stand
-    above each other. A key it does not know is refused by name.
+    """The outcomes of a new result by seat; a table of more than two also needs `points`.
+
+    Unknown keys are refused by name.
     """
 
     a = serializers.ChoiceField(choices=OUTCOMES)
@@ -233,7 +234,7 @@ class OutcomesAsked(Input):
 
 
 class ForeseenOutput(ValueOutput):
-    """In one list: each record now (null: not rated), and both as one; how many events are rated anew for it."""
+    """The effect of merging in one list: both ratings (null if unrated), the merged one, and the events rated again."""
 
     value, names = Foreseen, "list player into together events other_players"
     list = serializers.CharField(source="list.code")
@@ -241,7 +242,7 @@ class ForeseenOutput(ValueOutput):
 
 
 class PlayerForeseen(ValueOutput):
-    """A player's rating before the event, after it as the result stands, and as it would be corrected."""
+    """A player's rating before the event, with the present result, and with the correction."""
 
     value, names = Correction, "id name before stands corrected"
     id = serializers.IntegerField(source="player.pk")

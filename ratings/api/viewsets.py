@@ -13,10 +13,10 @@ from ratings.api import serializers
 from ratings.engine import LISTS
 from ratings.models import RatingRun
 from ratings.selectors.careers import history, record_of, standings_of, steps
-from ratings.selectors.encounters import encounters, expected
+from ratings.selectors.encounters import encounters, list_expectations
 from ratings.selectors.events import event_ratings
-from ratings.selectors.lists import books, list_called, listed, named, narrowed, ranked
-from ratings.selectors.previews import effects, foreseen
+from ratings.selectors.lists import books, list_called, list_ratings, load_rows, match_names, rank_rows
+from ratings.selectors.previews import preview_correction, preview_merge
 from ratings.selectors.runs import Queue, awaiting, runs
 from ratings.services.runs import refresh_ratings
 from tournaments.department.permissions import can_merge_players
@@ -25,7 +25,7 @@ from tournaments.engine.core.registry import LiveSequence
 from tournaments.engine.core.seats import LETTERS
 from tournaments.engine.core.types import Outcome
 from tournaments.entries.selectors.persons import refusal
-from tournaments.kernel.operations import operation, sent
+from tournaments.kernel.operations import operation, read_arguments
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, SiteViewSet
 from tournaments.people.models import Player
@@ -57,20 +57,20 @@ class ListsView(SiteViewSet):
     def list(self, request: Request, code: str) -> Response:
         known_list(code)
         filters = serializers.ListAsked(data=request.query_params).filters()
-        all_of_them = narrowed(code, filters)
-        page = self.paginate_queryset(listed(named(all_of_them, filters.name))) or []
-        rows = ranked(page, all_of_them, searched=bool(filters.name))
+        all_of_them = list_ratings(code, filters)
+        page = self.paginate_queryset(load_rows(match_names(all_of_them, filters.name))) or []
+        rows = rank_rows(page, all_of_them, searched=bool(filters.name))
         return self.get_paginated_response(serializers.RankedPlayer(rows, many=True).data)
 
 
 class PlayersView(SiteViewSet):
-    """A player's ratings. Who was merged is answered for by the record he goes by."""
+    """A player's ratings. Merged records answer with the record that replaced them."""
 
     serializer_class = serializers.RatingsOfPlayer
 
     @extend_schema(summary="Show the ratings of a player", responses=serializers.RatingsOfPlayer)
     def retrieve(self, request: Request, pk: int) -> Response:
-        player = known(pk)
+        player = get_record(pk)
         data = {"player": player.pk, "name": player.shown_name, "ratings": standings_of(player)}
         return Response(serializers.RatingsOfPlayer(data).data)
 
@@ -80,21 +80,21 @@ class PlayersView(SiteViewSet):
         responses=serializers.RatingStep(many=True),
     )
     def list(self, request: Request, pk: int, code: str) -> Response:
-        player = known(pk)
+        player = get_record(pk)
         known_list(code)
         page = self.paginate_queryset(history(player, code)) or []
         return self.get_paginated_response(serializers.RatingStep(steps(player, page), many=True).data)
 
     @extend_schema(summary="Compare two players", responses=serializers.HeadToHead)
     def against(self, request: Request, pk: int, other: int) -> Response:
-        player, two = known(pk), known(other)
-        compared = {"games": encounters(player, two), "expected": expected(player, two)}
+        player, two = get_record(pk), get_record(other)
+        compared = {"games": encounters(player, two), "expected": list_expectations(player, two)}
         data = {"player": player.pk, "other": two.pk, **compared}
         return Response(serializers.HeadToHead(data).data)
 
 
 class EventsView(SiteViewSet):
-    """What an event did to ratings."""
+    """An event's effect on ratings."""
 
     serializer_class = serializers.EventTold
 
@@ -121,7 +121,7 @@ class PreviewsView(SiteViewSet):
         player, other = get_object_or_404(records, pk=pk), get_object_or_404(records, pk=into)
         if violation := refusal(player, other):
             raise violation
-        return Response(serializers.ForeseenOutput(foreseen(player, other), many=True).data)
+        return Response(serializers.ForeseenOutput(preview_merge(player, other), many=True).data)
 
     @extend_schema(
         summary="Ratings if a result was corrected; nothing is saved (directors)",
@@ -132,19 +132,19 @@ class PreviewsView(SiteViewSet):
         match = _match(request, event, number, table)
         if not can_direct(request.user, match.round.event):
             self.permission_denied(request, DIRECTORS_ONLY)
-        data = sent(serializers.OutcomesAsked, request)
+        data = read_arguments(serializers.OutcomesAsked, request)
         seats, told = LETTERS[: len(match.seats.all())], [seat for seat in LETTERS if seat in data]
         if told != [*seats]:
             raise ValidationError(
                 {seat: [f"This table has the seats {', '.join(seats)}."] for seat in {*told} ^ {*seats}}
             )
         outcomes = [Outcome(data[seat]) for seat in seats]
-        changes = effects(match, outcomes, data.get("points", ()))
+        changes = preview_correction(match, outcomes, data.get("points", ()))
         return Response(serializers.EffectOutput(changes, many=True).data)
 
 
 class RunsView(SiteViewSet):
-    """How far each run is, and a call that asks for another."""
+    """The progress of rating runs, and a call that requests one."""
 
     scope = Scope.DIRECT
     serializer_class = serializers.RunOutput
@@ -177,8 +177,8 @@ class RunsView(SiteViewSet):
         return Response(serializers.RunOutput(runs().get(pk=run.pk), context={"queue": Queue()}).data, status=code)
 
 
-def known(pk: int) -> Player:
-    """The record this player goes by in the end."""
+def get_record(pk: int) -> Player:
+    """Return the record that this player goes by. Raises Http404."""
     player = record_of(pk)
     if player is None:
         raise Http404

@@ -3,10 +3,10 @@
 `ratings.engine.waves` is not among them: it loads numpy, which only whole histories need.
 """
 
-from ratings.engine.elo import SYSTEMS, expectation, explained
-from ratings.engine.history import Step, pod, rated, rated_table, reached, replay, revise
+from ratings.engine.elo import SYSTEMS, expectation, explain_games
+from ratings.engine.history import Step, counts_as_rated, find_reached_events, pod, rated_table, replay, revise
 from ratings.engine.lists import BOOKS, LISTS, Book, RatingList, book_of, lists_for
-from ratings.engine.moves import Move, Moves, moves, moves_in_all
+from ratings.engine.moves import Move, Moves, find_moves, total_moves
 from ratings.engine.types import Change, Event, Game, Ratings, RatingSystem
 
 __all__ = [
@@ -24,15 +24,15 @@ __all__ = [
     "Ratings",
     "Step",
     "book_of",
+    "counts_as_rated",
     "expectation",
-    "explained",
+    "explain_games",
+    "find_moves",
+    "find_reached_events",
     "lists_for",
-    "moves",
-    "moves_in_all",
     "pod",
-    "rated",
     "rated_table",
-    "reached",
     "replay",
     "revise",
+    "total_moves",
 ]

@@ -17,19 +17,22 @@ ROW = Struct("<qddddqd")
 
 
 def digest_of_event(code: str, event: int, rows: bytes | memoryview) -> int:
-    """Of what an event did to a list; `rows` are those of its players in the order of their keys. 0 of nothing."""
+    """Return a digest of an event's changes to a list.
+
+    `rows` are packed in the order of the players' keys; 0 if empty.
+    """
     if not rows:
         return 0
     digest = blake2b(rows, digest_size=SIZE, key=code.encode(), salt=event.to_bytes(SIZE, "little"))
     return int.from_bytes(digest.digest(), "big")
 
 
-def rows_of(changes: Iterable[Change]) -> bytes:
-    """As `digest_of_event` takes them."""
+def pack_changes(changes: Iterable[Change]) -> bytes:
+    """Pack changes for `digest_of_event`."""
     in_order = sorted((int(player), *figures) for player, *figures in changes)
     return b"".join(ROW.pack(*row) for row in in_order)
 
 
-def added(checksum: str, digest: int) -> str:
-    """A checksum, which is written with 32 digits, after so much was added or taken away."""
+def add_digest(checksum: str, digest: int) -> str:
+    """Add a digest, possibly negative, to a checksum, which is written with 32 digits."""
     return f"{(int(checksum, 16) + digest) % MODULUS:032x}"

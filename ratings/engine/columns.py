@@ -37,13 +37,13 @@ class GameColumns:
     share: Floats
 
     def worth(self, system: RatingSystem) -> Floats:
-        """What the results were worth to each of both."""
+        """Return what each result was worth to both players."""
         return np.array([system.worth.get(outcome, 0.0) for outcome in OUTCOMES])[self.outcomes]
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeColumns:
-    """What each event did to each of its players, a row for both, in the order in which they came to its tables.
+    """The changes of all events in columns, one row for each event and player, in the order of the tables.
 
     `ratings` are those of all players after the last event.
     """
@@ -60,12 +60,12 @@ class ChangeColumns:
 
     @property
     def figures(self) -> tuple[Floats, Floats, Floats, Floats, Ints, Floats]:
-        """In the order of a `Change`."""
+        """Return the columns in the order of a `Change`."""
         return self.before, self.after, self.expected, self.score, self.games, self.k
 
 
-def in_columns(events: Sequence[Event]) -> tuple[list[str], GameColumns]:
-    """The players of these events, each at the place that is his number, and their games."""
+def to_columns(events: Sequence[Event]) -> tuple[list[str], GameColumns]:
+    """Return the players of these events, numbered by their place, and their games in columns."""
     tables = [table for event in events for table in event.tables]
     games = list(chain.from_iterable(tables))
     sat = [player for game in games for player in game.players]
@@ -85,10 +85,11 @@ def in_columns(events: Sequence[Event]) -> tuple[list[str], GameColumns]:
     )
 
 
-def side_by_side(games: GameColumns, lists: Sequence[Bools]) -> GameColumns:
-    """One history of several lists: each counts the events that it marks, and has players and events of its own.
+def join_lists(games: GameColumns, lists: Sequence[Bools]) -> GameColumns:
+    """Join several lists into one history, in which each list has its own players and events.
 
-    The number of a player or an event on a list is his number, and as many more as the lists before have.
+    Each list counts the events that it marks. A player's or event's number on a list is its own number plus those of
+    all lists before.
     """
     rows = [np.flatnonzero(counts[games.event]) for counts in lists]
     at = np.repeat(np.arange(len(lists)), [len(some) for some in rows])
@@ -104,8 +105,8 @@ def side_by_side(games: GameColumns, lists: Sequence[Bools]) -> GameColumns:
     )
 
 
-def apart(changes: ChangeColumns, lists: int, events: int) -> list[ChangeColumns]:
-    """Of each of so many lists that were rated side by side what became of it, by its own numbers."""
+def split_lists(changes: ChangeColumns, lists: int, events: int) -> list[ChangeColumns]:
+    """Split the changes of joined lists again, each with its own numbers."""
     ratings = changes.ratings.reshape(lists, -1)
     bounds = pairwise(np.searchsorted(changes.event, np.arange(lists + 1) * events).tolist())
     return [
@@ -124,8 +125,8 @@ def apart(changes: ChangeColumns, lists: int, events: int) -> list[ChangeColumns
     ]
 
 
-def as_events(games: GameColumns) -> Iterator[Event]:
-    """The same as values; players and events go by their numbers."""
+def to_events(games: GameColumns) -> Iterator[Event]:
+    """Yield the games in columns as events; players and events are named by their numbers."""
     ends = np.searchsorted(games.event, np.arange(len(games.k) + 1)).tolist()
     rows = zip(games.table.tolist(), games.seats.tolist(), games.outcomes.tolist(), games.share.tolist(), strict=True)
     played = [
@@ -137,8 +138,8 @@ def as_events(games: GameColumns) -> Iterator[Event]:
         yield Event(str(number), k, tuple(tuple(game for _, game in of_table) for _, of_table in by_table))
 
 
-def told_in_columns(told: Sequence[Sequence[Change]], ratings: Sequence[float]) -> ChangeColumns:
-    """What each event did in columns; its players go by their numbers."""
+def changes_to_columns(told: Sequence[Sequence[Change]], ratings: Sequence[float]) -> ChangeColumns:
+    """Return the changes of each event in columns; players are named by their numbers."""
     event = np.repeat(np.arange(len(told)), [len(changes) for changes in told])
     rows = np.array([(int(player), *figures) for changes in told for player, *figures in changes], np.float64)
     player, before, after, expected, score, games, k = rows.reshape(-1, len(Change._fields)).T
@@ -146,8 +147,8 @@ def told_in_columns(told: Sequence[Sequence[Change]], ratings: Sequence[float]) 
     return ChangeColumns(event, *counted, np.array(ratings, np.float64))
 
 
-def in_values(names: Sequence[str], events: int, changes: ChangeColumns) -> Iterator[tuple[Change, ...]]:
-    """What each of so many events did as values."""
+def to_changes(names: Sequence[str], events: int, changes: ChangeColumns) -> Iterator[tuple[Change, ...]]:
+    """Return the changes of each event as values."""
     players = map(names.__getitem__, changes.player.tolist())
     rows = list(map(Change._make, zip(players, *(column.tolist() for column in changes.figures), strict=True)))
     ends = np.searchsorted(changes.event, np.arange(events + 1)).tolist()

@@ -1,9 +1,9 @@
-"""Which games and events are rated, and a history in date order, told again from the first event that changed.
+"""Decide which games and events are rated, and replay a history in date order from the first changed event.
 
 No document says how a table of several is rated. A pod is rated as games of everybody against everybody, each with its
 share of K, so that it weighs as much as one game and gives as many points as it takes (AMB-T7). A formula for a whole
-ranking would be a second system beside the one that the lists promise; to count the winner alone would throw away who
-came second.
+ranking would be a second system beside the one that the lists promise; counting only the winner would ignore who came
+second.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ Changes = Mapping[str, Change]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event of a history. `changes`: what it did when the history was told last, empty for a new event."""
+    """An event of a history. `changes`: what it did when the history was last replayed, empty for a new event."""
 
     event: str
     changes: Changes
 
 
 def replay(system: RatingSystem, events: Iterable[Event], ratings: dict[str, float]) -> Iterator[tuple[Change, ...]]:
-    """What each event does, in this order. `ratings` are those at the beginning, and are kept up to date."""
+    """Yield the changes of each event, in this order, and keep `ratings` up to date."""
     for event in events:
         changes = system.order(system, ratings, event)
         ratings.update((change.player, change.after) for change in changes)
@@ -45,21 +45,23 @@ def revise(
     load: Callable[[str], Event | None],
     ratings: dict[str, float],
 ) -> Iterator[tuple[str, tuple[Change, ...]]]:
-    """Tell a history again from its first changed event; yields only events of which something is rated anew.
+    """Replay a history from its first changed event; yield only events whose ratings changed.
 
-    `steps` begin with the first changed event. `load` gives the event as it is now, None if it is no longer rated.
-    `ratings` are those before the first step of everybody who has some.
+    `steps` begin with the first changed event. `load` returns the present event, or None if it is no longer rated.
+    `ratings` are those before the first step.
     """
     for step in steps:
-        if step.event in changed or not _stands(system, step.changes, ratings):
+        if step.event in changed or not _is_unchanged(system, step.changes, ratings):
             event = load(step.event)
             yield step.event, next(replay(system, [event], ratings)) if event else ()
         else:
             ratings.update((player, change.after) for player, change in step.changes.items())
 
 
-def reached(steps: Iterable[Step], changed: Collection[str], players: Collection[str]) -> list[str]:
-    """Every event that a change can reach: its players carry it on. `players` are those of the changed events."""
+def find_reached_events(steps: Iterable[Step], changed: Collection[str], players: Collection[str]) -> list[str]:
+    """Return every event that a change can affect, because its players carry it on; `players` are those of changed
+    events.
+    """
     carriers, events = set(players), []
     for step in steps:
         if step.event in changed or not carriers.isdisjoint(step.changes):
@@ -68,8 +70,8 @@ def reached(steps: Iterable[Step], changed: Collection[str], players: Collection
     return events
 
 
-def _stands(system: RatingSystem, changes: Changes, ratings: Mapping[str, float]) -> bool:
-    """Whether everybody came to this event with the rating that it was worked out from."""
+def _is_unchanged(system: RatingSystem, changes: Changes, ratings: Mapping[str, float]) -> bool:
+    """Return whether all players came to this event with the ratings that it was computed from."""
     return all(ratings.get(player, system.start) == change.before for player, change in changes.items())
 
 
@@ -77,8 +79,8 @@ RATED = frozenset({Outcome.FW, Outcome.MW, Outcome.TT, Outcome.ML, Outcome.FL})
 
 
 @lru_cache(maxsize=1_024)
-def rated(outcomes: tuple[Outcome, ...]) -> bool:
-    """Byes, earned byes and missed games never count; a loss by penalty counts as played (AMB-R5)."""
+def counts_as_rated(outcomes: tuple[Outcome, ...]) -> bool:
+    """Return whether a game is rated: byes and missed games are not, a loss by penalty is (AMB-R5)."""
     return len(outcomes) > 1 and RATED.issuperset(outcomes)
 
 
@@ -93,13 +95,14 @@ def pod(ranking: Sequence[Sequence[str]]) -> tuple[Game, ...]:
 
 
 def rated_table(players: Sequence[str], outcomes: tuple[Outcome, ...], points: Sequence[int]) -> tuple[Game, ...]:
-    """What is rated of a game of two, or of a pod by the points of each; nothing where fewer than two have played.
+    """Return the rated games of a table: of two players, or of a pod by the points of each; none if fewer than two
+    played.
 
-    Of a pod who missed the game is left out, and the others are rated as if they had sat there alone (AMB-R5, T7).
+    Players of a pod who missed the game are left out, and the others are rated as if they sat alone (AMB-R5, T7).
     """
     if len(players) == 2:
         pair = Game((players[0], players[1]), (outcomes[0], outcomes[1]))
-        return (pair,) if rated(outcomes) and players[0] != players[1] else ()
+        return (pair,) if counts_as_rated(outcomes) and players[0] != players[1] else ()
     levels: dict[int, list[str]] = {}
     for player, outcome, own in zip(players, outcomes, points, strict=True):
         if outcome in RATED:
@@ -109,5 +112,5 @@ def rated_table(players: Sequence[str], outcomes: tuple[Outcome, ...], points: S
 
 
 def is_late(starts: datetime, ends_on: date | None, reported: datetime) -> bool:
-    """Whether the first report of an event came too late. `starts` in the event's zone."""
+    """Return whether the first report came too late. `starts` is in the event's zone."""
     return reported >= report_deadline(starts, ends_on)

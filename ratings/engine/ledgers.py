@@ -21,17 +21,17 @@ Rows = NDArray[np.void]
 
 
 def ledger_of(changes: ChangeColumns, events: Sequence[int], players: Sequence[int]) -> Rows:
-    """By the keys of events and players, sorted by both."""
+    """Return the changes with the keys of events and players, sorted by both."""
     rows = np.empty(len(changes.event), LEDGER)
     rows["event"] = np.array(events, np.int64)[changes.event] if len(rows) else 0
     rows["change"]["player"] = np.array(players, np.int64)[changes.player] if len(rows) else 0
     for (name, _), figure in zip(FIGURES, changes.figures, strict=True):
         rows["change"][name] = figure
-    return in_order(rows)
+    return sort_rows(rows)
 
 
-def in_order(rows: Rows) -> Rows:
-    """Sorted by event and player."""
+def sort_rows(rows: Rows) -> Rows:
+    """Return the rows sorted by event and player."""
     return rows[np.lexsort((rows["change"]["player"], rows["event"]))]
 
 

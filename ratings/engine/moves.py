@@ -1,4 +1,4 @@
-"""How far ratings came when they were worked out anew."""
+"""Measure how far ratings moved when they were recomputed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """How many points one rating rose or fell."""
+    """The points by which one rating rose or fell."""
 
     list: str
     player: int
@@ -17,25 +17,28 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """How many ratings are others than they were, new ones and lost ones with them, and the one that moved most."""
+    """The number of ratings that changed, including new and lost ones, and the one that moved most."""
 
     count: int = 0
     most: Move | None = None
 
 
-def moves(code: str, start: float, stood: Mapping[int, float], now: Mapping[int, float]) -> Moves:
-    """Of one list, by player. Who is new comes from where it starts; who is rated no more went nowhere."""
+def find_moves(code: str, start: float, stood: Mapping[int, float], now: Mapping[int, float]) -> Moves:
+    """Compare the ratings of one list, by player.
+
+    New players start at `start`; players who are no longer rated moved nowhere.
+    """
     moved = {player: rating - stood.get(player, start) for player, rating in now.items() if stood.get(player) != rating}
     lost = stood.keys() - now.keys()
     return Moves(len(moved) + len(lost), _most(Move(code, player, points) for player, points in moved.items()))
 
 
-def moves_in_all(lists: Iterable[Moves]) -> Moves:
-    """Of all lists of a book."""
+def total_moves(lists: Iterable[Moves]) -> Moves:
+    """Return the moves of all lists of a book together."""
     some = list(lists)
     return Moves(sum(one.count for one in some), _most(one.most for one in some if one.most))
 
 
 def _most(found: Iterable[Move]) -> Move | None:
-    """Of those that are as far the one that comes first by list and player."""
+    """Return the longest move; of equal ones the first by list and player."""
     return min(found, key=lambda move: (-abs(move.points), move.list, move.player), default=None)

@@ -14,7 +14,7 @@ Ratings = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What two players made of a game. `share` is the part of K at stake: all of it, in a pod of n players 1/(n-1)."""
+    """A rated game of two players. `share` is the part of K at stake: all of it, or 1/(n-1) in a pod of n players."""
 
     players: tuple[str, str]
     outcomes: tuple[Outcome, Outcome]
@@ -35,10 +35,10 @@ class Event:
 
 
 class Change(NamedTuple):
-    """What one event did to one player's rating, unrounded. A tuple, since a refresh makes hundreds of thousands.
+    """The effect of one event on one player's rating, unrounded.
 
-    `expected` and `score` are sums over the player's `games`: what the ratings promised, what the results were worth. A
-    pod is one game.
+    It is a tuple, because a refresh makes hundreds of thousands. `expected` and `score` are sums over the player's
+    `games`: what ratings promised, and what results were worth. A pod is one game.
     """
 
     player: str
@@ -56,13 +56,12 @@ def exact(points: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class RatingSystem:
-    """How results become ratings.
+    """The rules that turn results into ratings.
 
-    `worth` is what each outcome counts, between 0 and 1; outcomes without a worth are not rated. `order` says from
-    which ratings a game is expected: those before the event, or those after the game before. `gain` makes points of
-    an outcome, K and the points at stake, which are K times the expectation, after `rounding` and at least `least`.
-    A rating below `floor` never falls. Ratings stay from `low` to `high`. `k_factors` by level, where they are
-    not those of the rules that an event is played by.
+    `worth` maps outcomes to values between 0 and 1; others are not rated. `order` says which ratings a game expects
+    from: those before the event, or after the previous game. `gain` computes points from an outcome, K and the points
+    at stake (K times the expectation), after `rounding` and at least `least`. A rating below `floor` never falls.
+    Ratings stay between `low` and `high`. `k_factors` by level replace those of the event's rules.
     """
 
     code: str

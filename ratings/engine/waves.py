@@ -19,53 +19,56 @@ from ratings.engine.columns import (
     ChangeColumns,
     Floats,
     GameColumns,
-    apart,
-    as_events,
-    side_by_side,
-    told_in_columns,
+    changes_to_columns,
+    join_lists,
+    split_lists,
+    to_events,
 )
-from ratings.engine.elo import HOPELESS, by_difference, together
+from ratings.engine.elo import HOPELESS, gain_by_difference, rate_by_event
 from ratings.engine.history import replay
 from ratings.engine.sides import Wave, sides_of, waves_of
 from ratings.engine.sums import exact_sums
 from ratings.engine.types import RatingSystem, exact
 
 
-def in_waves(system: RatingSystem) -> bool:
-    """Whether a system asks nothing of the order of games within an event, and rounds nothing."""
-    plain = system.order is together and system.gain is by_difference
+def works_in_waves(system: RatingSystem) -> bool:
+    """Return whether a system ignores the order of games within an event and rounds nothing."""
+    plain = system.order is rate_by_event and system.gain is gain_by_difference
     return plain and system.rounding is exact and system.least == 0
 
 
 def rate_lists(system: RatingSystem, games: GameColumns, lists: Sequence[Bools]) -> list[ChangeColumns]:
-    """What a history does from the beginning on, to each list that marks the events it counts; in waves if it can be.
+    """Rate a whole history for each list that marks the events it counts; in waves if the system allows it.
 
-    The same as `replay` says of them.
+    The result equals that of `replay`.
     """
-    if not in_waves(system):
+    if not works_in_waves(system):
         return [_one_by_one(system, games, counts) for counts in lists]
-    together = side_by_side(games, lists)
-    return apart(rate(system, together, np.full(together.players, system.start)), len(lists), len(games.k))
+    together = join_lists(games, lists)
+    return split_lists(rate(system, together, np.full(together.players, system.start)), len(lists), len(games.k))
 
 
 def _one_by_one(system: RatingSystem, games: GameColumns, counts: Bools) -> ChangeColumns:
     ratings: dict[str, float] = {}
     events = (
-        event if here else replace(event, tables=()) for event, here in zip(as_events(games), counts, strict=True)
+        event if here else replace(event, tables=()) for event, here in zip(to_events(games), counts, strict=True)
     )
     told = list(replay(system, events, ratings))
-    return told_in_columns(told, [ratings.get(str(player), system.start) for player in range(games.players)])
+    return changes_to_columns(told, [ratings.get(str(player), system.start) for player in range(games.players)])
 
 
 def rate(system: RatingSystem, games: GameColumns, ratings: Floats) -> ChangeColumns:
-    """What each event does, by a system that works in waves. `ratings` are those before the first, by player."""
+    """Return what each event does, in a system that works in waves.
+
+    `ratings` are those before the first event, by player.
+    """
     now, sides = ratings.copy(), sides_of(games)
     order, waves = waves_of(games, sides, games.worth(system))
     worked = np.empty((4, len(order)))
     for wave in waves:
         own = now[wave.player]
         gained, expected, score = exact_sums(_parts(system, wave, own))
-        after = now[wave.player] = _kept(system, own, gained)
+        after = now[wave.player] = _bound_ratings(system, own, gained)
         worked[:, wave.place] = own, after, expected, score
     figures = np.empty_like(worked)
     figures[:, order] = worked
@@ -75,7 +78,7 @@ def rate(system: RatingSystem, games: GameColumns, ratings: Floats) -> ChangeCol
 
 
 def _parts(system: RatingSystem, wave: Wave, own: Floats) -> Floats:
-    """Of each game for each side: points gained, expectation, worth of the result."""
+    """Return points gained, expectation and worth of the result, for each side of each game."""
     behind = np.minimum((own[wave.other] - own) / system.denominator, HOPELESS)
     expected = 1.0 / (1.0 + _powers(behind))
     parts = np.empty((3, *behind.shape))
@@ -86,12 +89,12 @@ def _parts(system: RatingSystem, wave: Wave, own: Floats) -> Floats:
 
 
 def _powers(of_ten: Floats) -> Floats:
-    """By the same function as everywhere else: that of numpy has other last bits on some machines."""
+    """Return powers of ten by the same function as elsewhere: numpy's differs in the last bits on some machines."""
     powers = map(power, repeat(10.0), of_ten.ravel().tolist())
     return np.fromiter(powers, np.float64, of_ten.size).reshape(of_ten.shape)
 
 
-def _kept(system: RatingSystem, before: Floats, gained: Floats) -> Floats:
-    """The ratings after a gain, inside the bounds; below the floor nothing is lost."""
+def _bound_ratings(system: RatingSystem, before: Floats, gained: Floats) -> Floats:
+    """Return the ratings after a gain, within the bounds; below the floor nothing is lost."""
     after = np.clip(before + gained, system.low, system.high)
     return np.where((gained < 0) & (before < system.floor), before, after)

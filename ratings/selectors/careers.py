@@ -1,4 +1,4 @@
-"""What a player is rated in each list, how that came, drawn over time, and the events it came from."""
+"""A player's ratings in each list, how they developed, and the events they came from."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ from ratings.models import Rating, RatingChange
 from ratings.selectors.facts import IN_ORDER
 from ratings.selectors.ledger import COLUMNS, Figures
 from ratings.selectors.words import changes_url, event_url, points, whole
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import day_in, format_day
 from tournaments.people.models import Player
 from tournaments.record.selectors.results import places_of
 from tournaments.record.selectors.reviews import reviewed_among
 
-OF_STEP = (*COLUMNS, "event_id", *(f"event__{name}" for name in ("title", "year", "slug", "starts_at", "last_day")))
+OF_EVENT = ("title", "year", "slug", "starts_at", "time_zone", "last_day")
+OF_STEP = (*COLUMNS, "event_id", *(f"event__{name}" for name in OF_EVENT))
+OF_GRAPH = ("event__last_day", "event__starts_at", "event__time_zone", "before", "after")
 EVENT = OF_STEP.index("event_id")
 
 
@@ -44,10 +46,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Step(Figures):
-    """What one event did to a player's rating: it began `at`, its date is `on`.
+    """The effect of one event on a player's rating: it began `at`, its date is `on`.
 
-    `place`: where he came in, None in an event that says no places; he `forfeits` what it gives if he was disqualified.
-    `under_review`: a coordinator decides about the event, and until then what it did stays.
+    `place`: the player's place, None in an event without places; `forfeits`: the player was disqualified and loses what
+    it gives. `under_review`: a coordinator decides about the event, and until then its effect remains.
     """
 
     event: int
@@ -55,6 +57,7 @@ class Step(Figures):
     year: int
     slug: str
     at: datetime
+    zone: str
     on: date | None
     place: int | None
     forfeits: bool = False
@@ -65,7 +68,7 @@ class Step(Figures):
         return {
             "url": event_url(self.year, self.slug),
             "why": changes_url(self.event),
-            "day": day_of(self.on or self.at.date()),
+            "day": format_day(self.on or day_in(self.zone, self.at)),
             "k": f"{self.k:g}",
             **self.figures,
         }
@@ -82,7 +85,7 @@ def record_of(pk: int) -> Player | None:
 
 
 def standings_of(player: Player) -> tuple[Standing, ...]:
-    """In every list that he has a rating in."""
+    """Return the player's standing in every list that rates them."""
     others = Rating.objects.filter(list=OuterRef("list")).order_by().values("list").annotate(all=Count("pk"))
     better = others.filter(rating__gt=OuterRef("rating")).values("all")
     counted = Rating.objects.filter(player=player).annotate(
@@ -99,29 +102,29 @@ def standings_of(player: Player) -> tuple[Standing, ...]:
 
 
 def graphs_of(player: Player) -> dict[str, Graph]:
-    """His way in every list, by its code."""
+    """Return the graph of the player's rating in every list, by its code."""
     ledger = RatingChange.objects.filter(player=player).order_by("list", *IN_ORDER)
-    rows = ledger.values_list("list", "event__last_day", "event__starts_at", "before", "after")
+    rows = ledger.values_list("list", *OF_GRAPH)
     return {code: _graph(list(way)) for code, way in groupby(rows, key=lambda row: row[0])}
 
 
 def graph_of(player: Player, code: str) -> Graph | None:
-    """His way in one list, with the events that he won."""
+    """Return the graph of the player's rating in one list, with the events that they won."""
     ledger = RatingChange.objects.filter(player=player, list=code).order_by(*IN_ORDER)
-    rows = list(ledger.values_list("event", "event__last_day", "event__starts_at", "before", "after"))
+    rows = list(ledger.values_list("event", *OF_GRAPH))
     places = _places(player, [row[0] for row in rows])
     won = [at for at, row in enumerate(rows) if places.get(row[0]) == (1, False)]
     return _graph(rows, won) if rows else None
 
 
 def history(player: Player, code: str) -> QuerySet[RatingChange, tuple[Any, ...]]:
-    """The events of a list that changed his rating, latest first: what `steps` are made from."""
+    """Return the events of a list that changed the player's rating, latest first, for `steps`."""
     ledger = RatingChange.objects.filter(player=player, list=code)
     return ledger.order_by(*(f"-{column}" for column in IN_ORDER)).values_list(*OF_STEP)
 
 
 def steps(player: Player, some: Iterable[tuple[Any, ...]]) -> list[Step]:
-    """Those of a page of a history, with the place in each."""
+    """Return the steps of a page of a history, with the place in each event."""
     rows = list(some)
     events = [row[EVENT] for row in rows]
     places, reviewed = _places(player, events), reviewed_among(events)
@@ -131,8 +134,7 @@ def steps(player: Player, some: Iterable[tuple[Any, ...]]) -> list[Step]:
 
 
 def changes_of(player: Player, events: Collection[int]) -> dict[int, tuple[str, str, str]]:
-    """What each of these events did to his rating, by their keys: the change, the rating after it, and where it
-    is explained."""
+    """Map each of these events to the change, the rating after it, and the address that explains it."""
     order = tuple(LISTS)
     rows = RatingChange.objects.filter(player=player, event__in=events, list__in=order).order_by()
     found = sorted(
@@ -142,11 +144,13 @@ def changes_of(player: Player, events: Collection[int]) -> dict[int, tuple[str, 
 
 
 def _graph(way: Sequence[tuple[Any, ...]], won: Sequence[int] = ()) -> Graph:
-    return graph(way[0][3], [(on or at.date(), after) for _, on, at, _, after in way], won)
+    points = [(on or day_in(zone, at), after) for _, on, at, zone, _, after in way]
+    _, _, _, _, before, _ = way[0]
+    return graph(before, points, won)
 
 
 def _places(player: Player, events: Iterable[int]) -> dict[int, tuple[int, bool]]:
-    """The place in each event, and whether he was disqualified in it or after it."""
+    """Map each event to the player's place, and whether they were disqualified in it or after it."""
     return {event: (place.rank, place.is_out) for event, place in places_of(player, list(events)).items()}
 
 
@@ -161,10 +165,10 @@ Reached = tuple[date, float]
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """Ready to be drawn: `line` as a path of SVG, `under` the field below it, `dots` and `levels` (with their labels)
-    by their coordinates, `end` the last dot and the rating there.
+    """A graph that is ready to be drawn.
 
-    `won`: the dots of events that he won.
+    `line` is a path of SVG, `under` the area below it; `dots` and `levels` (with their labels) are coordinates, `end`
+    is the last dot with the rating there. `won`: the dots of events that the player won.
     """
 
     line: str
@@ -185,7 +189,10 @@ class Graph:
 
 
 def graph(start: float, reached: Sequence[Reached], won: Sequence[int] = ()) -> Graph:
-    """From the rating before the first of these events, which are in order; at least one. `won`: their numbers."""
+    """Return the graph from the rating before the first of these events, at least one, in order.
+
+    `won`: their numbers.
+    """
     levels = _levels([start, *(rating for _, rating in reached)])
     across = _across([at for at, _ in reached])
     down = [_down(rating, levels) for _, rating in reached]
@@ -197,8 +204,8 @@ def graph(start: float, reached: Sequence[Reached], won: Sequence[int] = ()) -> 
         end=(*dots[-1], whole(reached[-1][1])),
         dots=dots if len(dots) <= DOTS_UP_TO else dots[-1:],
         levels=tuple((f"{_down(level, levels):.1f}", whole(level)) for level in levels),
-        first=day_of(reached[0][0]),
-        last=day_of(reached[-1][0]) if len(reached) > 1 else "",
+        first=format_day(reached[0][0]),
+        last=format_day(reached[-1][0]) if len(reached) > 1 else "",
         says=_says(start, reached, len(won)),
         won=tuple(dots[at] for at in won),
     )
@@ -214,7 +221,7 @@ def _levels(ratings: Sequence[float]) -> list[float]:
 
 
 def _across(days: Sequence[date]) -> list[float]:
-    """By time; in the middle where there is only one day."""
+    """Return horizontal positions by time; the middle if there is only one day."""
     wide, whole_time = WIDTH - LEFT - RIGHT, (days[-1] - days[0]).days
     if not whole_time:
         return [LEFT + wide / 2] * len(days)
@@ -227,7 +234,7 @@ def _down(rating: float, levels: Sequence[float]) -> float:
 
 
 def _says(start: float, reached: Sequence[Reached], won: int) -> str:
-    """For who cannot see it."""
+    """Describe the graph for readers who cannot see it."""
     ratings = [rating for _, rating in reached]
     events = f"{len(reached)} event" + "s" * (len(reached) > 1)
     return (

@@ -12,16 +12,16 @@ from django.db.models.functions import Coalesce
 from ratings.engine import LISTS, RatingList, expectation, rated_table
 from ratings.models import Rating
 from ratings.selectors.facts import records_of
-from ratings.selectors.lists import called
+from ratings.selectors.lists import name_condition
 from ratings.selectors.words import event_url, percent, whole
 from tournaments.engine.core.types import Outcome
 from tournaments.entries.selectors.candidates import LEAST_TYPED, MOST_OFFERED
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import day_in, format_day
 from tournaments.people.models import Player
 from tournaments.people.selectors.names import names_in_list
 from tournaments.record.models import Event, Match, Round, Seat
-from tournaments.record.models.stage import counted
-from tournaments.record.selectors.outcomes import Played, played_games
+from tournaments.record.models.stage import in_counting_stage
+from tournaments.record.selectors.outcomes import RatedGame, played_games
 
 SHOWN = (Event.State.RUNNING, Event.State.COMPLETE, Event.State.FINALIZED)
 WON, LOST = {Outcome.FW, Outcome.MW}, {Outcome.FL, Outcome.ML}
@@ -39,7 +39,7 @@ RESULTS = {
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """One game from the first player's side; its event began `at`, and `on` is its date."""
+    """A game from the first player's side; its event began `at`, and `on` is its date."""
 
     event: int
     title: str
@@ -50,7 +50,7 @@ class Encounter:
 
     @property
     def day(self) -> str:
-        return day_of(self.on)
+        return format_day(self.on)
 
     @property
     def result(self) -> str:
@@ -59,7 +59,10 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What the first player can expect in a list, from 0 to 1. Who is not on it counts as its beginners do."""
+    """The score, from 0 to 1, that the first player can expect in a list.
+
+    Players who are not on it count as beginners.
+    """
 
     list: RatingList
     own: float
@@ -77,7 +80,7 @@ class Expected:
 def encounters(player: Player, other: Player) -> list[Encounter]:
     """Games of complete rounds, latest event first."""
     mine, theirs = records_of(player.pk), records_of(other.pk)
-    events = _shared(mine, theirs)
+    events = _load_shared_events(mine, theirs)
     games = [
         Encounter(*events[pk], outcome)
         for pk, played in played_games(events)
@@ -93,33 +96,36 @@ def score(games: Collection[Encounter]) -> tuple[int, int, int]:
     return won, sum(game.outcome == Outcome.TT for game in games), lost
 
 
-def expected(player: Player, other: Player) -> list[Expected]:
-    """In every list that one of them is on."""
+def list_expectations(player: Player, other: Player) -> list[Expected]:
+    """Return the expectations in every list that one of the two is on."""
     ratings = Rating.objects.filter(player__in=(player.pk, other.pk)).order_by()
     known = {(code, pk): rating for code, pk, rating in ratings.values_list("list", "player", "rating")}
     codes = {code for code, _ in known}
     return [
-        _expected(rating_list, known.get((code, player.pk)), known.get((code, other.pk)))
+        _make_expectation(rating_list, known.get((code, player.pk)), known.get((code, other.pk)))
         for code, rating_list in LISTS.items()
         if code in codes
     ]
 
 
 def opponents(player: Player, typed: str) -> list[tuple[int, str, str]]:
-    """Whom the letters typed could mean: (player id, name, full name where everybody may read it), a few of them."""
+    """Return a few players whom the typed letters could mean: key, name, and full name where everybody may read it."""
     if len(typed.strip()) < LEAST_TYPED:
         return []
-    players = Player.objects.filter(called(typed.strip()), merged_into=None).exclude(pk=player.pk)
+    players = Player.objects.filter(name_condition(typed.strip()), merged_into=None).exclude(pk=player.pk)
     rows = players.order_by("name_order", "pk")[:MOST_OFFERED]
     told = names_in_list(rows)
     return [(row.pk, told[row.pk], row.public_name if row.handle else "") for row in rows]
 
 
-def met(player: Player) -> list[tuple[int, str, int]]:
-    """Whom he met most often: (player id, name, games), a few."""
+def list_frequent_opponents(player: Player) -> list[tuple[int, str, int]]:
+    """Return a few players whom this player met most often: key, name and number of games."""
     mine = records_of(player.pk)
     played = Match.objects.filter(
-        counted("round__"), round__state=Round.State.COMPLETE, round__event__state__in=SHOWN, seats__player__in=mine
+        in_counting_stage("round__"),
+        round__state=Round.State.COMPLETE,
+        round__event__state__in=SHOWN,
+        seats__player__in=mine,
     )
     seats = Seat.objects.filter(match__in=played.exclude(ended_by="").order_by()).exclude(player__in=mine).order_by()
     root = Coalesce("player__merged_into", "player")
@@ -129,24 +135,30 @@ def met(player: Player) -> list[tuple[int, str, int]]:
     return [(pk, called_so[pk], count) for pk, count in games.items() if pk in called_so]
 
 
-def _shared(mine: Collection[int], theirs: Collection[int]) -> dict[int, tuple[int, str, str, datetime, date]]:
-    """Events in which they sat at one table, by key."""
+def _load_shared_events(
+    mine: Collection[int], theirs: Collection[int]
+) -> dict[int, tuple[int, str, str, datetime, date]]:
+    """Load the events in which both sat at one table, by key."""
     tables = Match.objects.filter(round__state=Round.State.COMPLETE, seats__player__in=mine).order_by()
     played = tables.filter(seats__player__in=theirs).values("round__event")
     events = Event.objects.filter(pk__in=played, state__in=SHOWN).order_by()
-    rows = events.values_list("pk", "title", "year", "slug", "starts_at", "last_day")
-    return {pk: (pk, title, event_url(year, slug), at, on or at.date()) for pk, title, year, slug, at, on in rows}
+    rows = events.values_list("pk", "title", "year", "slug", "starts_at", "time_zone", "last_day")
+    return {
+        pk: (pk, title, event_url(year, slug), at, on or day_in(zone, at))
+        for pk, title, year, slug, at, zone, on in rows
+    }
 
 
-def _between(played: list[Played], mine: Collection[int], theirs: Collection[int]) -> Iterator[Outcome]:
+def _between(played: list[RatedGame], mine: Collection[int], theirs: Collection[int]) -> Iterator[Outcome]:
     for game in played:
         if any(player in theirs for player in game.players):
-            yield from (outcome for other, outcome in faced(game, mine) if other in theirs)
+            yield from (outcome for other, outcome in list_faced(game, mine) if other in theirs)
 
 
-def faced(game: Played, mine: Collection[int]) -> Iterator[tuple[int, Outcome]]:
-    """Each opponent in this game with what it was worth to who goes by one of `mine`; of a table of several who stood
-    above the other, where both played (AMB-T7).
+def list_faced(game: RatedGame, mine: Collection[int]) -> Iterator[tuple[int, Outcome]]:
+    """Yield each opponent in this game with the outcome for the player who goes by one of `mine`.
+
+    At a table of several, the higher place counts as the win, if both played (AMB-T7).
     """
     if len(game.players) == 2:
         seats = zip(game.players, game.players[::-1], game.outcomes, strict=True)
@@ -160,7 +172,7 @@ def faced(game: Played, mine: Collection[int]) -> Iterator[tuple[int, Outcome]]:
             yield first, pair.outcomes[1]
 
 
-def _expected(rating_list: RatingList, own: float | None, other: float | None) -> Expected:
+def _make_expectation(rating_list: RatingList, own: float | None, other: float | None) -> Expected:
     start = rating_list.system.start
     mine, theirs = start if own is None else own, start if other is None else other
     return Expected(

@@ -1,4 +1,4 @@
-"""What an event did to ratings: to each player of each list, and by which game."""
+"""The effect of an event on ratings: on each player of each list, and by which game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 
-from ratings.engine import LISTS, Event, Game, RatingList, explained
+from ratings.engine import LISTS, Event, Game, RatingList, explain_games
 from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.encounters import RESULTS
 from ratings.selectors.facts import merged_players, rated_event, rated_tables
@@ -15,7 +15,7 @@ from ratings.selectors.runs import when_rated
 from ratings.selectors.words import percent, player_url, points
 from tournaments.engine.dates import report_deadline
 from tournaments.engine.listing.awaiting import LOOKED_AT
-from tournaments.engine.names import with_number
+from tournaments.engine.names import add_number
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
 from tournaments.record.models.namesakes import namesakes
@@ -34,7 +34,7 @@ Tables = Sequence[tuple[Place, tuple[Game, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Line(Figures):
-    """What the event did to one player's rating."""
+    """The effect of the event on one player's rating."""
 
     player: int
     name: str
@@ -46,7 +46,7 @@ class Line(Figures):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player of a game: what was expected of him, from 0 to 1, what came of it, and the points that gave."""
+    """A player of a game: the expected score from 0 to 1, the result, and the points it gave."""
 
     player: int
     name: str
@@ -91,7 +91,7 @@ class Part:
 
     @property
     def figures(self) -> tuple[object, ...]:
-        """All that is shown of it."""
+        """Return all figures that are shown of this list."""
         return self.k, [line.shown for line in self.lines], self.tables
 
 
@@ -105,14 +105,14 @@ class EventRatings:
 
     @property
     def told(self) -> Iterator[tuple[Part, str]]:
-        """Each part, and the name of the list before it in which every figure is the same."""
+        """Yield each part, with the name of an earlier list that has the same figures."""
         for place, part in enumerate(self.parts):
             twins = (one.list.name for one in self.parts[:place] if one.figures == part.figures)
             yield part, next(twins, "")
 
 
 def event_ratings(event: EventRow) -> EventRatings:
-    """Everything about the ratings of an event."""
+    """Return everything about the ratings of an event."""
     mark = RatedEvent.objects.filter(event=event).first()
     lines = _lines(event)
     tables = _tables(event) if lines and mark and mark.state in SHOWN else []
@@ -156,18 +156,18 @@ def _late(event: EventRow, mark: RatedEvent) -> str:
 
 
 def _lines(event: EventRow) -> dict[str, list[Line]]:
-    """By the code of the list."""
+    """Return the lines by code of their list."""
     ledger = RatingChange.objects.filter(event=event).order_by("list", "player")
     by_list, numbers = dict[str, list[Line]](), namesakes(event.pk)
     for code, pk, handle, name, *figures in ledger.values_list(
         "list", "player_id", "player__handle", "player__name", *COLUMNS
     ):
-        by_list.setdefault(code, []).append(Line(*(*figures, pk, with_number(handle or name, numbers.get(pk)))))
+        by_list.setdefault(code, []).append(Line(*(*figures, pk, add_number(handle or name, numbers.get(pk)))))
     return {code: sorted(lines, key=attrgetter("change"), reverse=True) for code, lines in by_list.items()}
 
 
 def _tables(event: EventRow) -> list[tuple[Place, tuple[Game, ...]]]:
-    """In the order they were drawn."""
+    """Return the rated tables in the order in which they were drawn."""
     roots = merged_players()
     at = zip(*shown_games(event), strict=True)
     return [(place, games) for place, game in at for games in rated_tables(game, roots) if games]
@@ -178,7 +178,7 @@ def _names(event: EventRow, tables: Tables, lines: Mapping[str, Sequence[Line]])
     missing = {int(player) for _, games in tables for game in games for player in game.players if player not in known}
     rows = Player.every.filter(pk__in=missing).values_list("pk", "handle", "name") if missing else ()
     numbers = namesakes(event.pk)
-    return {**known, **{str(pk): with_number(handle or name, numbers.get(pk)) for pk, handle, name in rows}}
+    return {**known, **{str(pk): add_number(handle or name, numbers.get(pk)) for pk, handle, name in rows}}
 
 
 def _part(
@@ -191,7 +191,7 @@ def _part(
     before, k = {str(line.player): line.before for line in lines}, lines[0].k
     played = Event(str(event.pk), k, tuple(games for _, games in tables))
     places = (place for place, games in tables for _ in games)
-    games = zip(places, explained(rating_list.system, before, played), strict=True)
+    games = zip(places, explain_games(rating_list.system, before, played), strict=True)
     return Part(rating_list, k, tuple(lines), tuple(_games(games, names)))
 
 

@@ -18,7 +18,7 @@ from tournaments.record.models import Event as EventRow
 from tournaments.record.selectors.consequences import circumstances_of
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.final_rows import recorded_events
-from tournaments.record.selectors.outcomes import Played, Sheet, filled, final_sheet, headers, sheets
+from tournaments.record.selectors.outcomes import EventSheet, RatedGame, event_sheets, fill_sheets, final_sheet, headers
 
 Place = tuple[date, datetime, int]
 """Where an event stands in time: its last day, when it began, and its key (AMB-R4)."""
@@ -42,8 +42,8 @@ class Rated:
     digest: str = ""
     header: Mapping[str, Any] = field(default_factory=dict)
 
-    def stands(self, sheet: Sheet) -> bool:
-        """Whether this is what was frozen; of events finalized before digests were kept nobody can say."""
+    def stands(self, sheet: EventSheet) -> bool:
+        """Return whether the sheet is what was frozen; True for events that were finalized before digests were kept."""
         return not self.digest or sheet.digest == self.digest
 
 
@@ -68,7 +68,7 @@ class Facts:
         new = None if events is None else {pk for pk in events if pk not in self._rated and pk not in self.altered}
         if new is None or new:
             counted = {pk: event for pk, event in rated_events(self.book, new).items() if pk not in self.out}
-            for pk, sheet in filled({pk: event.header for pk, event in counted.items()}):
+            for pk, sheet in fill_sheets({pk: event.header for pk, event in counted.items()}):
                 if counted[pk].stands(sheet):
                     self._rated[pk] = counted[pk]
                     self.values[pk] = event_value(pk, counted[pk].k, sheet.games, self._roots)
@@ -82,11 +82,11 @@ class Facts:
 
     def admit(self, pk: int, rated: Rated) -> None:
         """Count an event as this, whatever its row says: for what would come of an act."""
-        ((_, sheet),) = sheets([pk])
+        ((_, sheet),) = event_sheets([pk])
         self._rated[pk], self.values[pk] = rated, event_value(pk, rated.k, sheet.games, self._roots)
 
     def places(self, rating_list: RatingList | None = None) -> dict[int, Place]:
-        """Every event read that counts, for this list or for any."""
+        """Return the places of the events read that count for this list, or for any."""
         rated = self._rated.items()
         return {pk: event.place for pk, event in rated if rating_list is None or rating_list in event.lists}
 
@@ -111,7 +111,7 @@ def rated_events(book: str, only: Collection[int] | None = None) -> dict[int, Ra
 
 def published_events(
     book: str, asked: Collection[int] | None, counted: Collection[int]
-) -> Iterator[tuple[int, Rated, Sheet]]:
+) -> Iterator[tuple[int, Rated, EventSheet]]:
     """Yield the events under review whose rating changes are published, as their final records have them.
 
     They are among those `asked` for, or of the whole book, and are not `counted` by their rows: a result or the listing
@@ -130,7 +130,7 @@ def published_events(
 
 
 class _Kinds(dict[tuple[Any, ...], Rated | None]):
-    """How events count by all that says so: most are alike but for when and where they were."""
+    """A cache of how events count, because most differ only in time and place."""
 
     def __missing__(self, key: tuple[Any, ...]) -> Rated | None:
         *listed, options, state, lost, awaits = key
@@ -152,7 +152,7 @@ def rated_event(event: EventRow) -> Rated | None:
 
 
 def lists_of(event: EventRow) -> tuple[RatingList, ...]:
-    """Those that it counts for, or will once nobody is waited for."""
+    """Return the lists that the event counts for, or will count for once no decision is pending."""
     return tuple(LISTS[code] for code in event_status(event).lists)
 
 
@@ -167,13 +167,13 @@ def weight(event: EventRow, system: RatingSystem) -> float:
 
 
 def merged_players() -> dict[int, int]:
-    """Of every record that was merged, the one it goes by in the end."""
+    """Map every merged record to the one it finally goes by."""
     into = dict(Player.every.exclude(merged_into=None).values_list("pk", "merged_into_id"))
     return {pk: _end(pk, into) for pk in into}
 
 
 def records_of(player: int) -> frozenset[int]:
-    """Every record that goes by this player in the end, his own among them."""
+    """Return every record that goes by this player, including the player's own."""
     return frozenset({player, *(pk for pk, root in merged_players().items() if root == player)})
 
 
@@ -185,12 +185,12 @@ def _end(pk: int, into: Mapping[int, int | None]) -> int:
     return pk
 
 
-def event_value(pk: int, k: float, games: Iterable[Played], roots: Mapping[int, int]) -> Event:
+def event_value(pk: int, k: float, games: Iterable[RatedGame], roots: Mapping[int, int]) -> Event:
     tables = (table for game in games for table in rated_tables(game, roots))
     return Event(str(pk), k, tuple(filter(None, tables)))
 
 
-def rated_tables(game: Played, roots: Mapping[int, int]) -> Iterator[tuple[Game, ...]]:
+def rated_tables(game: RatedGame, roots: Mapping[int, int]) -> Iterator[tuple[Game, ...]]:
     """Yield what is rated of each game of a table; of a match of several games each is one by itself (AMB-R6)."""
     players = [str(roots.get(record, record)) for record in game.players]
     for outcomes, points in (*game.earlier, (game.outcomes, game.points)):

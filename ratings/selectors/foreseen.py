@@ -59,10 +59,10 @@ def _compare_ratings(rating_list: RatingList, revision: Revision) -> Iterator[Fo
     change = {player: (then[player] or start) - now.get(player, start) for player in players}
     for player in sorted(players, key=lambda player: (-abs(change[player]), player)):
         if then[player] is None or player not in now or round(change[player], 1):
-            yield ForeseenMove(names[str(player)], _in_words(now.get(player), then[player], change[player]))
+            yield ForeseenMove(names[str(player)], _format_ratings(now.get(player), then[player], change[player]))
 
 
-def _in_words(before: float | None, after: float | None, change: float) -> str:
+def _format_ratings(before: float | None, after: float | None, change: float) -> str:
     if before is None or after is None:
         first, second = ("no rating" if rating is None else whole(rating) for rating in (before, after))
         return f"{first} to {second}"

@@ -1,4 +1,4 @@
-"""The ledger read back, and what becomes of it where events are rated anew, beside what stands."""
+"""Read the ledger back, and compute how it changes if events are rated again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import DateField, Min, Q, QuerySet
 from django.db.models.functions import Cast, Coalesce, Least
 
-from ratings.engine import Change, Event, RatingList, Step, reached, revise
+from ratings.engine import Change, Event, RatingList, Step, find_reached_events, revise
 from ratings.models import RatingChange
 from ratings.selectors.facts import IN_ORDER, Facts, Place
 from ratings.selectors.words import hundredth, points, sum_of, whole
@@ -21,7 +21,7 @@ COLUMNS = ("before", "after", "expected", "score", "games", "k")
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What one event did to the rating of a player, in the order of `COLUMNS`."""
+    """The effect of one event on a player's rating, in the order of `COLUMNS`."""
 
     before: float
     after: float
@@ -56,15 +56,15 @@ def steps_from(code: str, start: date | None, fresh: Mapping[int, Place]) -> lis
 
 
 def ratings_before(code: str, steps: list[Step], players: Collection[str], start: date | None) -> dict[str, float]:
-    """What everybody in these steps, and these `players`, were rated before the first; nothing of who is new.
+    """Return the ratings of everybody in these steps, and of `players`, before the first step; new players have none.
 
-    Of the `players` the ledger before is asked: what moved in time may have been their first step when it was rated.
+    The ledger before is asked about `players`: an event that moved in time may have been their first when it was rated.
     """
     earliest = ((player, change.before) for step in reversed(steps) for player, change in step.changes.items())
     ratings = {player: before for player, before in earliest if player not in players}
     if players and start is not None:
         earlier = RatingChange.objects.filter(list=code, player__in=map(int, players), event__last_day__lt=start)
-        ratings.update(_last(earlier))
+        ratings.update(_load_last_ratings(earlier))
     return ratings
 
 
@@ -79,15 +79,15 @@ def first_of(code: str, events: Collection[int]) -> date | None:
 
 
 def ratings_at(code: str, place: Place, players: Iterable[str]) -> dict[str, float]:
-    """What these players were rated after the last event before this place; nothing of who was not."""
+    """Return the ratings of these players after the last event before this place; unrated players are left out."""
     day, at, event = place
     same_time = Q(event__starts_at=at, event__lt=event)
     earlier = Q(event__last_day__lt=day) | Q(event__last_day=day) & (Q(event__starts_at__lt=at) | same_time)
-    return _last(RatingChange.objects.filter(earlier, list=code, player__in=map(int, players)))
+    return _load_last_ratings(RatingChange.objects.filter(earlier, list=code, player__in=map(int, players)))
 
 
-def _last(changes: QuerySet[RatingChange]) -> dict[str, float]:
-    """What everybody in these changes is rated after the last of them."""
+def _load_last_ratings(changes: QuerySet[RatingChange]) -> dict[str, float]:
+    """Return the rating of everybody after the last of these changes."""
     rows = changes.order_by(*IN_ORDER).values_list("player_id", "after")
     return {str(player): after for player, after in rows}
 
@@ -108,9 +108,9 @@ def unheard(number: int, of: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """Of one list: the events whose changes become others, what they do now, and what stands of them.
+    """The changed events of one list: what they do now, and what is stored of them.
 
-    `ratings` are those of everybody concerned after the last event.
+    `ratings` are those of all affected players after the last event.
     """
 
     list: str
@@ -126,14 +126,14 @@ class Revision:
 
 
 def revision_from(rating_list: RatingList, facts: Facts, changed: Collection[int], beat: Beat = unheard) -> Revision:
-    """What becomes of a list when these events, which `facts` have read, are rated anew with all that hangs on them."""
+    """Rate these changed events again, with all events that depend on them. `facts` have read the changed ones."""
     fresh = {pk: place for pk, place in facts.places(rating_list).items() if pk in changed}
     starts = [day for day in (first_of(rating_list.code, changed), *(day for day, _, _ in fresh.values())) if day]
     if not starts:
         return Revision(rating_list.code)
     steps = steps_from(rating_list.code, min(starts), fresh)
     asked_for = {str(pk) for pk in changed}
-    ahead = reached(steps, asked_for, _players(rating_list, facts, fresh))
+    ahead = find_reached_events(steps, asked_for, _players(rating_list, facts, fresh))
     facts.read([int(event) for event in ahead])
     return _revision(rating_list, facts, steps, asked_for, min(starts), len(ahead), beat)
 

@@ -19,8 +19,9 @@ from ratings.selectors.words import day, player_url, whole
 from tournaments.department.models import Area, Region
 from tournaments.engine.names import isolate, tell_apart
 from tournaments.engine.tables.cells import Row as SheetRow
+from tournaments.kernel.days import today, utc_day
 from tournaments.people.selectors.names import named_like
-from tournaments.record.selectors.names import open_names
+from tournaments.record.selectors.names import open_names_filter
 from tournaments.record.selectors.reviews import open_reviews, reviews_mark
 
 A_YEAR = timedelta(days=365)
@@ -31,9 +32,7 @@ RATING = COLUMNS.index("rating")
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What a list is narrowed by: `region` is a slug, `country` a code, `name` part of a handle or of a name that
-    everybody may read.
-    """
+    """The filters of a list: `region` is a slug, `country` a code, `name` a part of a handle or a public name."""
 
     name: str = ""
     region: str = ""
@@ -88,7 +87,7 @@ class ListPage:
 
 @dataclass(frozen=True, slots=True)
 class BookPage:
-    """`refreshed_at`: when all of it was last worked out anew; None where nothing was rated yet."""
+    """A book as its page shows it. `refreshed_at`: when it was last fully recomputed; None before the first time."""
 
     book: Book
     lists: tuple[ListPage, ...]
@@ -97,7 +96,7 @@ class BookPage:
 
 
 def books() -> tuple[BookPage, ...]:
-    """Every book with its lists."""
+    """Return every book with its lists."""
     rows = {row.code: row for row in RatingBook.objects.all()}
     players = dict(Rating.objects.order_by().values_list("list").annotate(Count("pk")))
     return tuple(_book(book, rows.get(book.code), players) for book in BOOKS.values())
@@ -111,8 +110,8 @@ def book_of_list(code: str) -> Book:
     return next(book for book in BOOKS.values() if LISTS[code] in book.lists)
 
 
-def narrowed(code: str, filters: Filters) -> QuerySet[Rating]:
-    """Who has a rank in the list that was asked for, best first."""
+def list_ratings(code: str, filters: Filters) -> QuerySet[Rating]:
+    """Return the ratings of a list that match the filters, best first."""
     ratings = Rating.objects.filter(list=code).order_by("-rating", "player")
     if filters.region:
         ratings = ratings.filter(player__country__in=_countries_of(filters.region))
@@ -123,22 +122,22 @@ def narrowed(code: str, filters: Filters) -> QuerySet[Rating]:
     return ratings.filter(games__gte=filters.games) if filters.games else ratings
 
 
-def named(ratings: QuerySet[Rating], name: str) -> QuerySet[Rating]:
+def match_names(ratings: QuerySet[Rating], name: str) -> QuerySet[Rating]:
     """Those of whom the handle, or a name that everybody may read, holds this."""
-    return ratings.filter(called(name, "player__")) if name else ratings
+    return ratings.filter(name_condition(name, "player__")) if name else ratings
 
 
-def called(name: str, of: str = "") -> Q:
-    return named_like(name, read=open_names(of), of=of)
+def name_condition(name: str, of: str = "") -> Q:
+    return named_like(name, read=open_names_filter(of), of=of)
 
 
-def listed(ratings: QuerySet[Rating]) -> QuerySet[Rating, tuple[Any, ...]]:
-    """What `ranked` makes rows from."""
+def load_rows(ratings: QuerySet[Rating]) -> QuerySet[Rating, tuple[Any, ...]]:
+    """Return the columns that `rank_rows` needs."""
     return ratings.values_list(*COLUMNS)
 
 
-def ranked(rows: Iterable[tuple[Any, ...]], all_of_them: QuerySet[Rating], *, searched: bool) -> list[Row]:
-    """Those that were `listed`, with their rank in the narrowed list; unless it was `searched` they stand in a row."""
+def rank_rows(rows: Iterable[tuple[Any, ...]], all_of_them: QuerySet[Rating], *, searched: bool) -> list[Row]:
+    """Add ranks in the filtered list to what `load_rows` returned; without a search the ranks are consecutive."""
     page = list(rows)
     if not page:
         return []
@@ -158,18 +157,18 @@ def _rated_under_review(ratings: QuerySet[Rating]) -> frozenset[int]:
     return frozenset(changes.order_by().values_list("player_id", flat=True))
 
 
-def stand(code: str) -> tuple[Any, ...]:
-    """What a page of this list is made from: another one whenever its book, a player or a region changes."""
+def list_state(code: str) -> tuple[Any, ...]:
+    """Return what a page of this list depends on; it changes with the book, a player or a region."""
     people = Rating.objects.filter(list=code).order_by().values("list").annotate(all=Sum("player__version"))
     places = Region.objects.order_by().values(one=Value(1)).annotate(all=Sum("version"))
     book = RatingBook.objects.filter(code=book_of_list(code).code)
     sums = (Coalesce(each.values("all"), 0) for each in (people, places))
     seen = book.values_list("version", *sums, reviews_mark()).first()
-    return (*(seen or ()), timezone.now().date())
+    return (*(seen or ()), today())
 
 
 def _standards(ratings: QuerySet[Rating]) -> list[float]:
-    """All ratings of a narrowed list, lowest first."""
+    """Return all ratings of a filtered list, lowest first."""
     return list(ratings.order_by("rating").values_list("rating", flat=True))
 
 
@@ -196,13 +195,13 @@ def list_sheet(rows: Iterable[Row]) -> tuple[SheetRow, ...]:
     return (HEADING, *map(_line, rows))
 
 
-def as_json(rating_list: RatingList, rows: Iterable[Row]) -> dict[str, Any]:
+def list_to_json(rating_list: RatingList, rows: Iterable[Row]) -> dict[str, Any]:
     return {"list": rating_list.code, "name": rating_list.name, "players": [_entry(row) for row in rows]}
 
 
 def _line(row: Row) -> SheetRow:
     figures = (row.rank, row.name, row.full_name, row.country_name, round(row.rating, CENTS), row.games, row.events)
-    return (*figures, row.last_at.date(), "yes" if row.under_review else "")
+    return (*figures, utc_day(row.last_at), "yes" if row.under_review else "")
 
 
 def _entry(row: Row) -> dict[str, Any]:

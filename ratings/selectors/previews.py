@@ -1,4 +1,4 @@
-"""What ratings will be once two records are one, or a result is corrected: worked out, and written nowhere."""
+"""Preview ratings after two records are merged or a result is corrected, without storing anything."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from tournaments.engine.core.types import Outcome
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
 from tournaments.record.models import Match, Round
-from tournaments.record.models.stage import counted
-from tournaments.record.selectors.outcomes import Played, played_games
+from tournaments.record.models.stage import in_counting_stage
+from tournaments.record.selectors.outcomes import RatedGame, played_games
 
 COUNTED = (RatedEvent.State.DUE, RatedEvent.State.RATED)
 
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """In one list: what each record is rated now (None where it is not), what both will be as one, unrounded.
+    """The preview of a merge in one list: each record's rating now (None: unrated) and their common one, unrounded.
 
-    `events` come out otherwise than they stand, `others` are rated otherwise after them.
+    `events` change their effect, `others` are other players whose rating changes.
     """
 
     list: RatingList
@@ -39,7 +39,7 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player in a list: his rating before the event, after it as the result stands, and after the correction."""
+    """A player in a list: the rating before the event, after the stored result, and after the correction."""
 
     player: Player
     before: float
@@ -53,20 +53,23 @@ class Effect:
     lines: tuple[Line, ...]
 
 
-def foreseen(player: Player, into: Player) -> tuple[Foreseen, ...]:
-    """Every list in which results of `player` will count for `into`."""
+def preview_merge(player: Player, into: Player) -> tuple[Foreseen, ...]:
+    """Preview every list in which results of `player` will count for `into`."""
     records = [player.pk, *Player.every.filter(merged_into=player).values_list("pk", flat=True)]
     roots = merged_players() | dict.fromkeys(records, into.pk)
     return tuple(
-        preview for book, events in _played(records).items() for preview in _in_book(book, events, roots, player, into)
+        preview
+        for book, events in _find_rated_events(records).items()
+        for preview in _preview_book(book, events, roots, player, into)
     )
 
 
-def effects(match: Match, outcomes: Sequence[Outcome], points: Sequence[int] = ()) -> tuple[Effect, ...]:
-    """In every list that the event counts for; none where it or its stage is not rated, or nothing stands that could be
-    corrected. Of a pod the `points` of its seats have to be said: outcomes alone do not say who came second.
+def preview_correction(match: Match, outcomes: Sequence[Outcome], points: Sequence[int] = ()) -> tuple[Effect, ...]:
+    """Preview a correction in every list that the event counts for.
 
-    `match` with its round, its event and its seats with their players. Games of open rounds are left out.
+    Empty if the event or its stage is not rated, or no result can be corrected. A pod needs the `points` of its seats,
+    because outcomes alone do not say who came second. Load `match` with round, event, seats and players. Games of open
+    rounds are left out.
     """
     event = match.round.event
     lists = lists_of(event)
@@ -76,13 +79,13 @@ def effects(match: Match, outcomes: Sequence[Outcome], points: Sequence[int] = (
         return ()
     games, roots = dict(played_games([event.pk]))[event.pk], merged_players()
     worth = {"outcomes": tuple(outcomes)} | ({"points": tuple(points)} if points else {})
-    corrected = _with(games, _place(match), worth)
+    corrected = _replace_game(games, _place(match), worth)
     seated = [seat.person for seat in match.seats.all()]
     return tuple(_effect(rating_list, event, (games, corrected), roots, seated) for rating_list in lists)
 
 
-def _played(records: list[int]) -> dict[str, list[int]]:
-    """The rated events of these records, by book."""
+def _find_rated_events(records: list[int]) -> dict[str, list[int]]:
+    """Return the rated events of these records, by book."""
     played = Q(event__rounds__seats__player__in=records)
     rows = RatedEvent.objects.filter(played, state__in=COUNTED).order_by("book__code", "pk").distinct()
     by_book: dict[str, list[int]] = {}
@@ -91,7 +94,9 @@ def _played(records: list[int]) -> dict[str, list[int]]:
     return by_book
 
 
-def _in_book(code: str, events: list[int], roots: dict[int, int], player: Player, into: Player) -> Iterator[Foreseen]:
+def _preview_book(
+    code: str, events: list[int], roots: dict[int, int], player: Player, into: Player
+) -> Iterator[Foreseen]:
     late = RatedEvent.objects.filter(book__code=code, state=RatedEvent.State.AWAITING)
     facts = Facts(code, late.values_list("event_id", flat=True), roots)
     facts.read(events)
@@ -109,24 +114,26 @@ def _in_book(code: str, events: list[int], roots: dict[int, int], player: Player
 
 
 def _is_counted(match: Match) -> bool:
-    return not match.round.is_of_later_stage or Match.objects.filter(counted("round__"), pk=match.pk).exists()
+    return not match.round.is_of_later_stage or Match.objects.filter(in_counting_stage("round__"), pk=match.pk).exists()
 
 
 def _place(match: Match) -> int:
-    """How many games of its event come before this one."""
-    played = Match.objects.filter(counted("round__"), round__event=match.round.event, round__state=Round.State.COMPLETE)
+    """Return how many games of the event come before this one."""
+    played = Match.objects.filter(
+        in_counting_stage("round__"), round__event=match.round.event, round__state=Round.State.COMPLETE
+    )
     earlier = played.filter(pk__lt=match.pk)
     return earlier.exclude(ended_by="").filter(seats__place=1).count()
 
 
-def _with(games: Sequence[Played], place: int, worth: Mapping[str, Any]) -> list[Played]:
+def _replace_game(games: Sequence[RatedGame], place: int, worth: Mapping[str, Any]) -> list[RatedGame]:
     return [*games[:place], games[place]._replace(**worth), *games[place + 1 :]]
 
 
 def _effect(
     rating_list: RatingList,
     event: EventRow,
-    both: tuple[Sequence[Played], Sequence[Played]],
+    both: tuple[Sequence[RatedGame], Sequence[RatedGame]],
     roots: Mapping[int, int],
     seated: Sequence[Player],
 ) -> Effect:

@@ -1,4 +1,4 @@
-"""What the page of a player shows of his ratings: the figure, the way of one list, and whom he met most often."""
+"""The part of a player's page that shows ratings: the figure, the graph of one list, and frequent opponents."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from django.db.models import QuerySet
 from ratings.engine import expectation
 from ratings.models import Rating
 from ratings.selectors.careers import Graph, Standing, graph_of, standings_of
-from ratings.selectors.encounters import LOST, SHOWN, WON, faced
+from ratings.selectors.encounters import LOST, SHOWN, WON, list_faced
 from ratings.selectors.facts import merged_players
 from ratings.selectors.words import hundredth
 from tournaments.engine.core.types import Outcome
 from tournaments.people.models import Player
 from tournaments.people.selectors.names import names_in_list
 from tournaments.record.models import Event, Seat
-from tournaments.record.selectors.outcomes import filled, headers
+from tournaments.record.selectors.outcomes import fill_sheets, headers
 
 MOST_RIVALS = 5
 BAR = 100
@@ -41,7 +41,7 @@ class Score:
 
     @property
     def share(self) -> int:
-        """Of the points of these games, of a hundred; a tie is half a win."""
+        """Return the percentage of points won in these games; a tie is half a win."""
         return round(BAR * (self.won + self.tied / 2) / self.games)
 
 
@@ -69,7 +69,7 @@ class Profile:
 
 
 def profile(player: Player, code: str, reader: Player | None) -> Profile:
-    """As many queries for many games as for one."""
+    """Return the profile; it takes as many queries for many games as for one."""
     standings = standings_of(player)
     asked = (standing for standing in standings if standing.list.code == code)
     chosen = next(asked, max(standings, key=lambda standing: standing.last_at, default=None))
@@ -86,13 +86,13 @@ def profile(player: Player, code: str, reader: Player | None) -> Profile:
 
 
 def _scores(player: Player) -> dict[int, Score]:
-    """By whom the opponents go by now."""
+    """Return the scores against each opponent, by the record they go by now."""
     roots = merged_players()
     mine = {player.pk, *(pk for pk, root in roots.items() if root == player.pk)}
     outcomes = defaultdict[int, list[Outcome]](list)
-    sheets = filled({pk: header for pk, header, _ in headers(_events_of(mine))}, of=player)
+    sheets = fill_sheets({pk: header for pk, header, _ in headers(_events_of(mine))}, player=player)
     for game in (game for _, sheet in sheets for game in sheet.games):
-        for other, outcome in faced(game, mine):
+        for other, outcome in list_faced(game, mine):
             outcomes[roots.get(other, other)].append(outcome)
     return {pk: score for pk, got in outcomes.items() if (score := _score(got)).games}
 

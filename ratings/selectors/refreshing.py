@@ -1,4 +1,4 @@
-"""A whole book rated anew beside what stands: all of its lists in one pass."""
+"""Recompute a whole book beside the stored one, all of its lists in one pass."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from ratings.engine import RatingList
 from ratings.engine.columns import ChangeColumns
-from ratings.engine.ledgers import LEDGER, Rows, digests, in_order, ledger_of, rated_of
+from ratings.engine.ledgers import LEDGER, Rows, digests, ledger_of, rated_of, sort_rows
 from ratings.engine.waves import rate_lists
 from ratings.models import RatingChange
 from ratings.selectors.ledger import COLUMNS, Beat
@@ -21,8 +21,9 @@ Days = NDArray[np.datetime64]
 
 @dataclass(frozen=True, slots=True)
 class Rewriting:
-    """Of one list: the keys of the events whose rows become others, `gone` those of them that have some, and the `rows`
-    that they have now; everybody who is `rated`, and the day of his last event; the sum of the digests of all of it.
+    """A recomputed list: the keys of changed events, those of them that are `gone`, and the new `rows`.
+
+    `rated` maps everybody who is rated to the day of their last event. The digest is a sum over the whole list.
     """
 
     list: str
@@ -35,7 +36,7 @@ class Rewriting:
 
 
 def rewritings(lists: Sequence[RatingList], book: WholeBook, beat: Beat) -> list[Rewriting]:
-    """What becomes of these lists when their whole history is rated anew."""
+    """Rate the whole history of these lists and compare it with what is stored."""
     told, days = list[Rewriting](), np.array(book.days, "M8[us]")
     for system in {one.system.code: one.system for one in lists}.values():
         by_it = [one for one in lists if one.system == system]
@@ -58,4 +59,4 @@ def _rewriting(code: str, book: WholeBook, changes: ChangeColumns, days: Days) -
 
 def _standing(code: str) -> Rows:
     rows = RatingChange.objects.filter(list=code).order_by().values_list("event_id", "player_id", *COLUMNS)
-    return in_order(np.array([(event, tuple(change)) for event, *change in rows], LEDGER))
+    return sort_rows(np.array([(event, tuple(change)) for event, *change in rows], LEDGER))

@@ -45,7 +45,10 @@ class Queue:
         return next(iter(runs), None)
 
     def waits_for(self, run: RatingRun) -> str:
-        """For whom, as the end of a sentence; empty for a run that does not wait. Of a book one is done at a time."""
+        """Say what the run waits for, as the end of a sentence; empty if it does not wait.
+
+        A book has one run at a time.
+        """
         if is_silent(run):
             return f"another worker: the one at it was last heard of {ago(run.beat_at)}"
         if run.state != State.WAITING:
@@ -53,7 +56,7 @@ class Queue:
         before = next((other for other in self.runs if other.book_id == run.book_id and _is_under_way(other)), None)
         if before is not None:
             return f"the run of {book_name(before)} that began {ago(before.started_at)}, {before.percent} % done"
-        return self.seen.awaited
+        return self.seen.responsible
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ def runs() -> QuerySet[RatingRun]:
 
 
 def seconds(run: RatingRun) -> float | None:
-    """How long it took, or takes until now; None before it begins."""
+    """Return how long the run took, or has taken so far; None before it begins."""
     until: datetime | None = run.finished_at or run.beat_at
     return (until - run.started_at).total_seconds() if until and run.started_at else None
 
@@ -126,12 +129,12 @@ def oldest_run(seen: Workers) -> Waits | None:
 
 
 def when_rated(mark: RatedEvent | None) -> str:
-    """Of an event that is due: how far its run is, or for whom it waits. A sentence."""
+    """Say in a sentence how far the run of a due event is, or what it waits for."""
     queue = Queue()
     run = queue.next_of(mark.book_id) if mark else None
     if run is not None and _is_under_way(run):
         return f"It is under way: {', '.join(filter(None, (f'{run.percent} % done', time_left(run))))}."
-    return f"It waits for {queue.waits_for(run) if run else queue.seen.awaited}."
+    return f"It waits for {queue.waits_for(run) if run else queue.seen.responsible}."
 
 
 def book_name(run: RatingRun) -> str:

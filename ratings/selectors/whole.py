@@ -8,18 +8,18 @@ from datetime import date
 
 import numpy as np
 
-from ratings.engine import Game, RatingList, rated
+from ratings.engine import Game, RatingList, counts_as_rated
 from ratings.engine.columns import CODES, Bools, GameColumns
 from ratings.selectors.facts import Place, Rated, merged_players, published_events, rated_events, rated_tables
-from tournaments.record.selectors.outcomes import OF_TWO, Row, Rules, Sheet, columns_of, filled, worth
+from tournaments.record.selectors.outcomes import OF_TWO, EventSheet, Row, Rules, columns_of, fill_sheets, table_worth
 
 
 @dataclass(frozen=True, slots=True)
 class WholeBook:
-    """`events` are the keys of those that count, in the order in which they are rated, `rated` what each counts as;
-    `games` are theirs, by numbers: of an event its place among `events`, of a player his among `players`, the keys of
-    the records that others were merged into. `altered` are events that are not what they were when they were finalized,
-    though no act changed them: those of which something is published count as they were finalized, the others do not.
+    """A whole book. `events` are the keys of counted events in rating order, `rated` what each counts as.
+
+    `games` are by numbers: an event's index in `events`, a player's in `players` (keys of present records). `altered`
+    events differ from what was finalized without an act; published ones count as finalized, the others do not.
     """
 
     events: Sequence[int]
@@ -29,7 +29,7 @@ class WholeBook:
     altered: frozenset[int]
 
     def counted(self, one: RatingList) -> Bools:
-        """Which of the events count for this list."""
+        """Return which of the events count for this list."""
         return np.array([one in self.rated[pk].lists for pk in self.events], bool)
 
     @property
@@ -38,14 +38,14 @@ class WholeBook:
 
     @property
     def days(self) -> list[date]:
-        """By which each event is ordered."""
+        """Return the day by which each event is ordered."""
         return [self.rated[pk].place[0] for pk in self.events]
 
 
 def whole_book(code: str) -> WholeBook:
-    """Everything of a book that counts."""
+    """Load everything of a book that counts."""
     found, read, altered = rated_events(code), _Games(merged_players()), set()
-    for pk, sheet in filled({pk: event.header for pk, event in found.items()}):
+    for pk, sheet in fill_sheets({pk: event.header for pk, event in found.items()}):
         if found[pk].stands(sheet):
             read.add(pk, sheet)
         else:
@@ -74,14 +74,14 @@ class _Numbers(dict[int, int]):
 
 
 class _Ends(dict[Row, tuple[int, ...]]):
-    """By the columns of a table of two what came of it for both; nothing where that is not rated."""
+    """A cache of outcomes by the columns of a table of two; empty where the result is not rated."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
 
     def __missing__(self, columns: Row) -> tuple[int, ...]:
-        outcomes = worth(self._rules, columns)[0] if columns[0] else ()
-        self[columns] = tuple(map(CODES.__getitem__, outcomes)) if rated(outcomes) else ()
+        outcomes = table_worth(self._rules, columns)[0] if columns[0] else ()
+        self[columns] = tuple(map(CODES.__getitem__, outcomes)) if counts_as_rated(outcomes) else ()
         return self[columns]
 
 
@@ -100,7 +100,7 @@ class _Games:
         self._outcomes: list[int] = []
         self._shares: list[float] = []
 
-    def add(self, event: int, sheet: Sheet) -> None:
+    def add(self, event: int, sheet: EventSheet) -> None:
         rules = sheet.rules
         ends = self._ends.get(rules) or self._ends.setdefault(rules, _Ends(rules))
         before, numbers = len(self._tables), self.numbers
@@ -108,7 +108,7 @@ class _Games:
             if len(row) == OF_TWO and at not in sheet.before:
                 if outcomes := ends[columns_of(row)]:
                     self._put(at, (numbers[row[5]], numbers[row[9]]), outcomes, 1.0)
-            elif played := sheet.played(at):
+            elif played := sheet.game_at(at):
                 for nth, table in enumerate(rated_tables(played, self._roots)):
                     # Each game of a match counts by itself, so it has a number of its own among the tables.
                     self._put_table(at + nth * len(sheet.rows), table)
@@ -128,7 +128,7 @@ class _Games:
             self._shares.append(share)
 
     def in_columns(self, order: Sequence[int], k: Sequence[float]) -> GameColumns:
-        """Of these events, in this order, which are all that were read."""
+        """Return the games of all events read, in this order, in columns."""
         place = {event: at for at, event in enumerate(order)}
         events = np.array([place[event] for event in self._events], np.int64)
         row = np.argsort(events, kind="stable")

@@ -36,7 +36,7 @@ def _find_in_list(rating_list: RatingList, key: str) -> Iterator[Finding]:
     names = shown_names(Player.every.filter(pk__in=wrong)) if wrong else {}
     page = reverse("ratings:list", args=(rating_list.code,))
     for player in sorted(wrong):
-        what = f"{_in_words(counted, player)} by the ledger; now {_in_words(stands, player)}"
+        what = f"{_format_rating(counted, player)} by the ledger; now {_format_rating(stands, player)}"
         yield Finding(f"{rating_list.name}: {names.get(str(player), player)}", what, LIST_ALONE, page, key)
 
 
@@ -56,7 +56,7 @@ def _read_list(code: str) -> dict[int, Stands]:
     return {player: (rating, games, events, last) for player, rating, games, events, last in rows}
 
 
-def _in_words(ratings: Mapping[int, Stands], player: int) -> str:
+def _format_rating(ratings: Mapping[int, Stands], player: int) -> str:
     if player not in ratings:
         return "no rating"
     rating, games, events, last = ratings[player]

@@ -7,18 +7,18 @@ from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 
-from tournaments.engine.core.figures import plain
-from tournaments.kernel.days import day_of
+from tournaments.engine.core.figures import format_plain
+from tournaments.kernel.days import format_day
 
 
 def whole(rating: float) -> str:
     """Rounded to a whole number, as ratings are shown."""
-    return plain(round(rating))
+    return format_plain(round(rating))
 
 
 def sum_of(points: float) -> str:
     """A sum of scores: wins count 1, ties ½."""
-    return plain(round(points, 2))
+    return format_plain(round(points, 2))
 
 
 def hundredth(points: float) -> str:
@@ -27,7 +27,7 @@ def hundredth(points: float) -> str:
 
 
 def points(change: float) -> str:
-    """With its sign and one decimal, so that small changes add up before the eye."""
+    """Format a change with its sign and one decimal, so that shown changes visibly add up."""
     return f"{abs(change):.1f}" if abs(change) < 0.05 else f"{'+' if change > 0 else '−'}{abs(change):.1f}"
 
 
@@ -36,7 +36,7 @@ def percent(expected: float) -> str:
 
 
 def day(at: datetime, zone: str = "UTC") -> str:
-    return day_of(at.astimezone(ZoneInfo(zone)))
+    return format_day(at.astimezone(ZoneInfo(zone)))
 
 
 def event_url(year: int, slug: str) -> str:

@@ -14,13 +14,13 @@ from ratings.services.marking import book_row
 from tournaments import engine
 from tournaments.engine import believable, won_result
 from tournaments.engine.core.types import Result
-from tournaments.kernel.pace import tell_watcher
+from tournaments.kernel.pace import report_progress
 from tournaments.kernel.triggers import declare_act
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Match, Round, Seat, Stage
 from tournaments.record.models.reports import write_result
 from tournaments.record.models.stage import FIRST
-from tournaments.record.selectors.outcomes import sheets
+from tournaments.record.selectors.outcomes import event_sheets
 
 GAME, RULES = "2E", "tcc-2e"
 ROUNDS = 3
@@ -56,7 +56,7 @@ def simulate_history(history: History) -> int:
         with transaction.atomic():
             matches += _write(some)
         written += len(some)
-        tell_watcher("Making up events", written, history.events)
+        report_progress("Making up events", written, history.events)
     return matches
 
 
@@ -109,9 +109,9 @@ def _write(evenings: Iterable[Evening]) -> int:
 
 
 def freeze(events: Iterable[Event]) -> None:
-    """As finalizing does."""
+    """Store the digests of these events, as finalizing does."""
     by_key = {event.pk: event for event in events}
-    for pk, sheet in sheets(by_key):
+    for pk, sheet in event_sheets(by_key):
         by_key[pk].frozen_digest = sheet.digest
     Event.objects.bulk_update(by_key.values(), ["frozen_digest"])
 
@@ -139,8 +139,8 @@ def _tables(evening: Evening, played: Round) -> Iterator[tuple[Match, list[Seat]
 
 
 def _report(pair: Sequence[Player], rng: Random) -> Result:
-    """Who has the lower number is a little better."""
+    """Return a believable result; the player with the lower number is a little better."""
     result = believable(engine.game_rules(RULES), rng)
     if result.winners == (1,) and pair[0].pk < pair[1].pk and rng.random() < 0.4:
-        return won_result(result.ending, 0, *(result.of(seat).get("score") or 0 for seat in (1, 0)))
+        return won_result(result.ending, 0, *(result.get_facts(seat).get("score") or 0 for seat in (1, 0)))
     return result

@@ -1,4 +1,4 @@
-"""What an act means for ratings: the events that the next run has to rate anew, and those that it sets aside."""
+"""Mark the events that an act makes due for rating, and those that a run sets aside."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ratings.selectors.facts import Place, rated_event
 from ratings.services.writing import a_few
 from tournaments.department.models import InboxItem
 from tournaments.entries.acts import OfPlayers
-from tournaments.kernel.journal import enqueue, within_act
-from tournaments.kernel.locks import for_update, lock_all
+from tournaments.kernel.journal import enqueue, require_open_act
+from tournaments.kernel.locks import lock_all, locking_query
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts
 from tournaments.record.models import Event
-from tournaments.record.services.looks import have_looked_at
+from tournaments.record.services.looks import request_review
 
 log = structlog.get_logger(__name__)
 RUN = "ratings.tasks.run_ratings"
@@ -92,49 +92,49 @@ def marked_events(book: RatingBook, *, all_of_them: bool) -> dict[int, int]:
 
 
 def late_events(book: RatingBook) -> set[int]:
-    """Those that wait for a full refresh."""
+    """Return the events that wait for a full refresh."""
     return set(RatedEvent.objects.filter(book=book, state=RatedEvent.State.AWAITING).values_list("event_id", flat=True))
 
 
-@within_act
+@require_open_act
 def settle_marks(
     book: RatingBook, seen: Mapping[int, int], counted: Mapping[int, Place], held: AbstractSet[int]
 ) -> list[int]:
-    """Inside the act of a run: what it saw is rated, held, or counts no more; those that were not held until now.
+    """Update inside the act of a run which events are rated, held, or no longer count; return those newly held.
 
-    What is held may count as well: what it did is published, and stays so until it is decided. What was marked again
-    meanwhile stays due, and so does what is to be held and this run came across only.
+    A held event may count as well: its published effect remains until a decision. Events that were marked again
+    meanwhile stay due, and so do events to be held that this run only came across.
     """
-    rows = for_update(RatedEvent.objects.filter(book=book)).order_by("pk")
+    rows = locking_query(RatedEvent.objects.filter(book=book)).order_by("pk")
     now = rows.values_list("event_id", "turn", "state")
     states = {event: state for event, turn, state in now if seen.get(event) == turn}
     same = states.keys()
-    _put(RatedEvent.State.RATED, (same & counted.keys()) - held)
-    _date(same & counted.keys())
-    _put(RatedEvent.State.HELD, same & held)
-    _put(RatedEvent.State.OUT, same - counted.keys() - held)
+    _set_state(RatedEvent.State.RATED, (same & counted.keys()) - held)
+    _update_dates(same & counted.keys())
+    _set_state(RatedEvent.State.HELD, same & held)
+    _set_state(RatedEvent.State.OUT, same - counted.keys() - held)
     rated = RatedEvent.objects.filter(event__in=held - seen.keys(), state=RatedEvent.State.RATED)
     if rated.update(state=RatedEvent.State.DUE):
         ask_run(book)
     return sorted(event for event in same & held if states[event] != RatedEvent.State.HELD)
 
 
-def _put(state: str, events: Collection[int]) -> None:
+def _set_state(state: str, events: Collection[int]) -> None:
     for some in a_few(events):
         RatedEvent.objects.filter(event__in=some).exclude(state=state).update(state=state)
 
 
-def _date(events: Collection[int]) -> None:
-    """By which date they are rated now."""
+def _update_dates(events: Collection[int]) -> None:
+    """Store the date by which these events are rated."""
     dates = Event.objects.filter(pk=OuterRef("event")).values("last_day")
     for some in a_few(events):
         stands = RatedEvent.objects.filter(event__in=some).alias(now=Subquery(dates))
         stands.exclude(rated_by__isnull=False, rated_by=F("now")).update(rated_by=Subquery(dates))
 
 
-@within_act
+@require_open_act
 def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
-    """Inside the act of a full run: events that count and that nobody marked are rated from now on."""
+    """Mark inside the act of a full run the events that count but were never marked."""
     new = counted.keys() - set(RatedEvent.objects.filter(book=book).values_list("event_id", flat=True))
     with connection.cursor() as cursor:
         for some in a_few(new):
@@ -144,11 +144,11 @@ def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
             )
 
 
-@within_act
+@require_open_act
 def hold_events(events: Collection[int]) -> None:
-    """Inside the act of a run: the rows of these events are not what was finalized, and no act says why.
+    """Hold events inside the act of a run, because their rows changed after finalizing without an act.
 
-    Whoever coordinates them is told, but for who directed or played in them.
+    The responsible coordinators are told, except those who directed or played in the event.
     """
     told = InboxItem.objects.filter(event__in=events, signs=SIGN, answered_at=None).values("event")
     rated = set(RatingChange.objects.filter(event__in=events).order_by().values_list("event_id", flat=True))
@@ -156,7 +156,7 @@ def hold_events(events: Collection[int]) -> None:
         log.error("event held for review", held=event.pk)
         becomes = KEPT if event.pk in rated else WAITS
         text = HELD.format(title=event.title, becomes=becomes)
-        have_looked_at(event, InboxItem.Kind.AUDIT, text, [SIGN], weight=WEIGHT)
+        request_review(event, InboxItem.Kind.AUDIT, text, [SIGN], weight=WEIGHT)
 
 
 def _state(event: Event, marked: RatedEvent) -> str:

@@ -1,4 +1,4 @@
-"""What a full run found written down: hundreds of thousands of rows, from columns."""
+"""Store the result of a full run: hundreds of thousands of rows, from columns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from ratings.engine import Book
-from ratings.engine.checksum import NOTHING, added
+from ratings.engine.checksum import NOTHING, add_digest
 from ratings.engine.ledgers import FIGURES
 from ratings.models import Rating, RatingChange
 from ratings.selectors.facts import Place
@@ -17,12 +17,12 @@ from ratings.selectors.ledger import Beat
 from ratings.selectors.refreshing import Rewriting, rewritings
 from ratings.selectors.whole import WholeBook, whole_book
 from ratings.services.copying import Column, copy_in
-from ratings.services.writing import Written, a_few, in_all, moved
+from ratings.services.writing import WrittenRows, a_few, measure_moves, total
 
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """What a full run comes to, as `Revised` of one over what changed."""
+    """The result of a full run; `Revised` is that of a run over what changed."""
 
     book: WholeBook
     lists: Sequence[Rewriting]
@@ -39,22 +39,22 @@ class Rewritten:
     def events(self) -> set[int]:
         return {event for one in self.lists for event in one.events}
 
-    def write(self) -> Written:
-        return in_all(map(rewrite, self.lists))
+    def write(self) -> WrittenRows:
+        return total(map(rewrite, self.lists))
 
     def checksum(self, before: str) -> str:
-        """Of all that there is: whatever it was before."""
-        return added(NOTHING, sum(one.digest for one in self.lists))
+        """Return the checksum of the whole book, whatever it was before."""
+        return add_digest(NOTHING, sum(one.digest for one in self.lists))
 
 
-def found_anew(book: Book, beat: Beat) -> Rewritten:
-    """Everything that the events of a book come to."""
+def recompute_book(book: Book, beat: Beat) -> Rewritten:
+    """Return everything that the events of a book give."""
     whole = whole_book(book.code)
     return Rewritten(whole, rewritings(book.lists, whole, beat))
 
 
-def rewrite(one: Rewriting) -> Written:
-    """Put what it says in the place of what stood. Inside an act.
+def rewrite(one: Rewriting) -> WrittenRows:
+    """Replace the ledger by this rewriting. Needs an open act.
 
     In the order of players: a database is faster where what it writes one after the other lies side by side.
     """
@@ -71,4 +71,4 @@ def rewrite(one: Rewriting) -> Written:
     columns = {name: one.rated[name] for name in ("player", "rating", "games", "events")}
     copy_in(Rating, columns | {"list": one.list, "last_at": one.last_days}, len(one.rated))
     now = dict(zip(one.rated["player"].tolist(), one.rated["rating"].tolist(), strict=True))
-    return Written(len(rows), moved(one.list, stood, now))
+    return WrittenRows(len(rows), measure_moves(one.list, stood, now))

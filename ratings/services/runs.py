@@ -1,4 +1,4 @@
-"""Runs: a book worked out anew by one worker at a time, and by another where that one died."""
+"""Runs: one worker at a time recomputes a book, and another takes over if that one dies."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from ratings.models import RatedEvent, RatingBook, RatingRun
 from ratings.selectors.facts import Facts
 from ratings.selectors.ledger import revision_from
 from ratings.services import marking
-from ratings.services.writing import Revised, Written
+from ratings.services.writing import Revised, WrittenRows
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Once, enqueue, recorded, replayable, within_act
+from tournaments.kernel.journal import KeyOnly, enqueue, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
-from tournaments.kernel.pace import tell_watcher
+from tournaments.kernel.pace import report_progress
 from tournaments.people.permissions import can_coordinate
 from tournaments.play.services.tidying import date_events
 from tournaments.record.models import Event
@@ -44,25 +44,25 @@ class Overtaken(Exception):  # noqa: N818 - nothing went wrong
 
 
 @replayable
-def refresh_ratings(book: str, *, by: User, **envelope: Unpack[Once]) -> RatingRun:
-    """A coordinator has the whole book worked out anew, with the events that came too late."""
+def refresh_ratings(book: str, *, by: User, **envelope: Unpack[KeyOnly]) -> RatingRun:
+    """Have the whole book recomputed for a coordinator, including events that came too late."""
     if not can_coordinate(by):
         raise RuleViolation("coordinator_only", COORDINATORS_REFRESH, "OPG 8")
     row = marking.book_row(book_of(book).code)
-    with recorded(row, RatingTag.RATINGS_ASKED, by=by, **envelope) as act:
+    with record_act(row, RatingTag.RATINGS_ASKED, by=by, **envelope) as act:
         act.result = run = _full_run(row, by)
         act.note(run=run.pk)
     return run
 
 
-@within_act
+@require_open_act
 def work_out_again(book: str, *, by: User) -> None:
-    """Inside an act: have the whole book worked out again, as its lists are not what the ledger comes to."""
+    """Have the whole book recomputed inside an act, because its lists do not match the ledger."""
     _full_run(marking.book_row(book_of(book).code), by)
 
 
 def refresh_books(fresh: timedelta = timedelta()) -> int:
-    """All books anew, with the events that came too late, but those that are as fresh as this. How many."""
+    """Have all books recomputed that are older than `fresh`, with events that came too late. Return how many."""
     stale = Q(refreshed_at=None) | Q(refreshed_at__lte=timezone.now() - fresh)
     books = list(RatingBook.objects.filter(stale))
     with transaction.atomic():
@@ -72,9 +72,9 @@ def refresh_books(fresh: timedelta = timedelta()) -> int:
 
 
 def due_runs() -> list[tuple[str, int]]:
-    """What the sweeper asks for: runs that nobody began, and those whose worker was not heard of for a while.
+    """Return the runs that nobody began or whose worker is silent, as tasks for the sweeper.
 
-    An event may become due just after its run has looked: then no run is left that would see it, and a new one is made.
+    An event may become due just after its run has looked. Then no run would see it, so a new one is made.
     """
     under_way = (RatingRun.State.WAITING, RatingRun.State.RUNNING)
     forgotten = RatingBook.objects.filter(events__state=RatedEvent.State.DUE).exclude(runs__state__in=under_way)
@@ -91,11 +91,11 @@ def due_runs() -> list[tuple[str, int]]:
 
 def run_ratings(pk: int) -> bool:
     """Do a run, unless it is done or another worker is at it, and have the next one of its book done."""
-    run = _claimed(pk)
+    run = _claim_run(pk)
     if run is None:
         return False
     try:
-        with _uncollected():
+        with _without_garbage_collection():
             _perform(run)
     except Overtaken:
         log.warning("run overtaken", run=pk)
@@ -106,8 +106,8 @@ def run_ratings(pk: int) -> bool:
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
-    """No garbage is looked for: a run makes a million values that live to its end, and no circles."""
+def _without_garbage_collection() -> Iterator[None]:
+    """Disable the garbage collector: a run makes a million values that live to its end, and no reference cycles."""
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -125,8 +125,8 @@ def _full_run(book: RatingBook, by: User | None) -> RatingRun:
     return _full_run(book, by)  # a worker has just begun it: the next one is full
 
 
-def _claimed(pk: int) -> RatingRun | None:
-    """The run with a claim of ours on it; None where it is done, given up, or somebody is at this book."""
+def _claim_run(pk: int) -> RatingRun | None:
+    """Return the run with our claim on it; None if it is done, given up, or another worker holds this book."""
     now = timezone.now()
     stale = Q(state=RatingRun.State.RUNNING, beat_at__lte=now - settings.RUN_PATIENCE)
     free = RatingRun.objects.filter(Q(state=RatingRun.State.WAITING) | stale, pk=pk)
@@ -146,9 +146,9 @@ def _perform(run: RatingRun) -> None:
     """Work everything out first; what it comes to is written in one act, if the claim on it still holds."""
     date_events()
     seen = marking.marked_events(run.book, all_of_them=run.is_full)
-    found = _found_anew(run) if run.is_full else _found(run, list(seen))
+    found = _found_anew(run) if run.is_full else _find_revised(run, list(seen))
     first = [Event.every.filter(pk__in=found.altered)] if found.altered else []
-    with recorded(run.book, RatingTag.RATINGS_RECOMPUTED, by=run.asked_by, first=first) as act:
+    with record_act(run.book, RatingTag.RATINGS_RECOMPUTED, by=run.asked_by, first=first) as act:
         if not RatingRun.objects.filter(pk=run.pk, claim=run.claim).exists():
             raise Overtaken
         _keep(run, found.write())
@@ -161,22 +161,22 @@ def _perform(run: RatingRun) -> None:
         act.note(run=run.pk, full=run.is_full, events=run.events, changes=run.changes, checksum=run.checksum)
 
 
-def _found(run: RatingRun, changed: Collection[int]) -> Revised:
+def _find_revised(run: RatingRun, changed: Collection[int]) -> Revised:
     lists = book_of(run.book.code).lists
     facts = Facts(run.book.code, marking.late_events(run.book))
     facts.read(changed)
-    beats = (Pulse(run, at / len(lists), 1 / len(lists)) for at in range(len(lists)))
+    beats = (ProgressReporter(run, at / len(lists), 1 / len(lists)) for at in range(len(lists)))
     revisions = [revision_from(one, facts, changed, beat) for one, beat in zip(lists, beats, strict=True)]
     return Revised(revisions, facts.places(), facts.altered)
 
 
 def _found_anew(run: RatingRun) -> Rewritten:
-    from ratings.services.rewriting import found_anew  # loads numpy, which starts threads: not before a fork
+    from ratings.services.rewriting import recompute_book  # loads numpy, which starts threads: not before a fork
 
-    return found_anew(book_of(run.book.code), Pulse(run, 0.0, 1.0))
+    return recompute_book(book_of(run.book.code), ProgressReporter(run, 0.0, 1.0))
 
 
-class Pulse:
+class ProgressReporter:
     """Says once a second how far a run is, from `base` on; raises Overtaken where it is another's by now."""
 
     def __init__(self, run: RatingRun, base: float, share: float) -> None:
@@ -190,10 +190,10 @@ class Pulse:
             mine = RatingRun.objects.filter(pk=self.run.pk, claim=self.run.claim)
             if not mine.update(percent=percent, beat_at=timezone.now()):
                 raise Overtaken
-            tell_watcher(f"Rating {book_of(self.run.book.code).name}", percent, 100)
+            report_progress(f"Rating {book_of(self.run.book.code).name}", percent, 100)
 
 
-def _keep(run: RatingRun, written: Written) -> None:
+def _keep(run: RatingRun, written: WrittenRows) -> None:
     run.changes, run.moved, most = written.rows, written.moves.count, written.moves.most
     if most is not None:
         run.most, run.most_list, run.most_player_id = most.points, most.list, most.player

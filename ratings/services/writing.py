@@ -12,8 +12,8 @@ from typing import Any
 from django.db import connection
 from django.db.models import Count, Max, Model, Sum
 
-from ratings.engine import LISTS, Moves, moves, moves_in_all
-from ratings.engine.checksum import added, digest_of_event, rows_of
+from ratings.engine import LISTS, Moves, find_moves, total_moves
+from ratings.engine.checksum import add_digest, digest_of_event, pack_changes
 from ratings.models import Rating, RatingChange
 from ratings.selectors.facts import Place
 from ratings.selectors.ledger import COLUMNS, Revision
@@ -24,8 +24,8 @@ OF_RATING = ("list", "player_id", "rating", "games", "events", "last_at")
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
-    """How many rows of the ledger were written, and how far ratings moved by it."""
+class WrittenRows:
+    """The number of ledger rows that were written, and how far ratings moved."""
 
     rows: int
     moves: Moves
@@ -33,8 +33,8 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Revised:
-    """What a run over what changed comes to: of each list a revision; where all events stand that it has read, and
-    those of them that are not what was finalized.
+    """The result of a run over what changed: a revision for each list, the places of all events read, and the altered
+    ones.
     """
 
     revisions: Sequence[Revision]
@@ -43,40 +43,41 @@ class Revised:
 
     @property
     def events(self) -> set[int]:
-        """Those that come out otherwise than before."""
+        """Return the events whose effect changed."""
         return {event for revision in self.revisions for event in revision.changes}
 
-    def write(self) -> Written:
+    def write(self) -> WrittenRows:
         """Write it down inside an act."""
-        return in_all(map(write, self.revisions))
+        return total(map(write, self.revisions))
 
     def checksum(self, before: str) -> str:
-        """That of the book when it is written down."""
-        return reduce(checked, self.revisions, before)
+        """Return the book's checksum after the revisions are stored."""
+        return reduce(update_checksum, self.revisions, before)
 
 
-def in_all(lists: Iterable[Written]) -> Written:
-    """Of all lists of a book."""
+def total(lists: Iterable[WrittenRows]) -> WrittenRows:
+    """Return the rows written for all lists of a book together."""
     some = list(lists)
-    return Written(sum(one.rows for one in some), moves_in_all(one.moves for one in some))
+    return WrittenRows(sum(one.rows for one in some), total_moves(one.moves for one in some))
 
 
-def write(revision: Revision) -> Written:
-    """Put what a revision says in the place of what stood. Inside an act."""
+def write(revision: Revision) -> WrittenRows:
+    """Replace ledger rows by those of a revision. Needs an open act."""
     for some in a_few([event for event, stood in revision.stood.items() if stood]):
         RatingChange.objects.filter(list=revision.list, event__in=some).delete()
     rows = list(_rows(revision))
     _insert(RatingChange, OF_CHANGE, rows)
-    return Written(len(rows), _settle(revision))
+    return WrittenRows(len(rows), _settle(revision))
 
 
-def checked(checksum: str, revision: Revision) -> str:
-    """The checksum of a book after a revision: a sum over its events, whatever order they were written in."""
+def update_checksum(checksum: str, revision: Revision) -> str:
+    """Return the checksum of a book after a revision: a sum over its events, in whatever order they were written."""
     for event, changes in revision.changes.items():
         gone, now = (
-            digest_of_event(revision.list, event, rows_of(some)) for some in (revision.stood[event].values(), changes)
+            digest_of_event(revision.list, event, pack_changes(some))
+            for some in (revision.stood[event].values(), changes)
         )
-        checksum = added(checksum, now - gone)
+        checksum = add_digest(checksum, now - gone)
     return checksum
 
 
@@ -94,7 +95,7 @@ def _rows(revision: Revision) -> Iterator[tuple[Any, ...]]:
 
 
 def _insert(table: type[Model], columns: Sequence[str], rows: list[tuple[Any, ...]]) -> None:
-    """In one stream: a refresh writes hundreds of thousands of rows."""
+    """Insert rows in one stream, because a refresh writes hundreds of thousands."""
     name, named = table._meta.db_table, ", ".join(columns)
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
@@ -107,7 +108,7 @@ def _insert(table: type[Model], columns: Sequence[str], rows: list[tuple[Any, ..
 
 
 def _settle(revision: Revision) -> Moves:
-    """What its players are rated now, from their ledger; who has nothing left in it is rated no more."""
+    """Compute the ratings of the revision's players from their ledger; players without changes are no longer rated."""
     players = revision.players
     ledger = RatingChange.objects.filter(list=revision.list).order_by()
     standing = Rating.objects.filter(list=revision.list).order_by()
@@ -123,9 +124,9 @@ def _settle(revision: Revision) -> Moves:
     for some in a_few(players):
         Rating.objects.filter(list=revision.list, player__in=some).delete()
     _insert(Rating, OF_RATING, rows)
-    return moved(revision.list, stood, {player: rating for _, player, rating, *_ in rows})
+    return measure_moves(revision.list, stood, {player: rating for _, player, rating, *_ in rows})
 
 
-def moved(code: str, stood: Mapping[int, float], now: Mapping[int, float]) -> Moves:
-    """How far the ratings of a list came, by player."""
-    return moves(code, LISTS[code].system.start, stood, now)
+def measure_moves(code: str, stood: Mapping[int, float], now: Mapping[int, float]) -> Moves:
+    """Return how far the ratings of a list moved, by player."""
+    return find_moves(code, LISTS[code].system.start, stood, now)

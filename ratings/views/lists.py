@@ -18,18 +18,18 @@ from ratings.selectors import lists as selectors
 from ratings.selectors.runs import Progress, Queue, awaiting, mark
 from ratings.selectors.runs import runs as all_runs
 from ratings.services.runs import refresh_ratings
-from tournaments.kernel.guards import MemberRequest, paged, pressed, reserved
+from tournaments.kernel.guards import MemberRequest, get_page, require_permission, submit_button
 from tournaments.kernel.table_files import table_file
 from tournaments.people.permissions import can_coordinate
-from tournaments.record.guards.public import for_once, tag_for, until_changed
+from tournaments.record.guards.public import allow_revalidation, compute_etag, forbid_caching
 
 PER_PAGE, RUNS_PER_PAGE, MOST_AWAITING = 100, 30, 100
 RUNS_ONLY = "Runs of ratings are for coordinators."
 View = Callable[..., HttpResponse]
 
 
-def of_a_list(view: View) -> View:
-    """A page of the list that the address names; it need not be made while nothing changed."""
+def list_page(view: View) -> View:
+    """Make a page of the list that the address names; it answers from the cache while nothing changed."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, code: str, **kind: str) -> HttpResponse:
@@ -37,10 +37,10 @@ def of_a_list(view: View) -> View:
         if rating_list is None:
             raise Http404("There is no such list.")
         if messages.get_messages(request):
-            return for_once(view(request, rating_list, **kind))
-        tag = tag_for(request, selectors.stand(rating_list.code))
+            return forbid_caching(view(request, rating_list, **kind))
+        tag = compute_etag(request, selectors.list_state(rating_list.code))
         unchanged = get_conditional_response(request, etag=tag)
-        return until_changed(request, tag, unchanged or view(request, rating_list, **kind))
+        return allow_revalidation(request, tag, unchanged or view(request, rating_list, **kind))
 
     return wrapper
 
@@ -51,12 +51,12 @@ def overview(request: HttpRequest) -> HttpResponse:
     return render(request, "ratings/overview.html", context)
 
 
-@of_a_list
+@list_page
 def table(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
     form = _form(request)
     filters = form.filters()
-    all_of_them = selectors.narrowed(rating_list.code, filters)
-    page = paged(request, selectors.listed(selectors.named(all_of_them, filters.name)), PER_PAGE)
+    all_of_them = selectors.list_ratings(rating_list.code, filters)
+    page = get_page(request, selectors.load_rows(selectors.match_names(all_of_them, filters.name)), PER_PAGE)
     chosen = {name: request.GET[name] for name in form.fields if name in form.cleaned_data and request.GET.get(name)}
     query = urlencode(chosen)
     context = {
@@ -64,7 +64,7 @@ def table(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
         "book": selectors.book_of_list(rating_list.code),
         "form": form,
         "page": page,
-        "rows": selectors.ranked(page, all_of_them, searched=bool(filters.name)),
+        "rows": selectors.rank_rows(page, all_of_them, searched=bool(filters.name)),
         "narrowed": bool(chosen),
         "query": f"?{query}" if query else "",
         "keeps": f"{query}&" if query else "",
@@ -72,24 +72,24 @@ def table(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
     return render(request, "ratings/list.html", context)
 
 
-@of_a_list
+@list_page
 def sheet(request: HttpRequest, rating_list: RatingList, kind: str) -> HttpResponse:
     return table_file(request, rating_list.code, selectors.list_sheet(_everybody(request, rating_list)), kind)
 
 
-@of_a_list
+@list_page
 def document(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
     return JsonResponse(
-        selectors.as_json(rating_list, _everybody(request, rating_list)), json_dumps_params={"ensure_ascii": False}
+        selectors.list_to_json(rating_list, _everybody(request, rating_list)), json_dumps_params={"ensure_ascii": False}
     )
 
 
 def _everybody(request: HttpRequest, rating_list: RatingList) -> list[selectors.Row]:
-    """Whom the address asks for, not in pages."""
+    """Return all rows that match the address, without pages."""
     filters = _form(request).filters()
-    all_of_them = selectors.narrowed(rating_list.code, filters)
-    return selectors.ranked(
-        selectors.listed(selectors.named(all_of_them, filters.name)), all_of_them, searched=bool(filters.name)
+    all_of_them = selectors.list_ratings(rating_list.code, filters)
+    return selectors.rank_rows(
+        selectors.load_rows(selectors.match_names(all_of_them, filters.name)), all_of_them, searched=bool(filters.name)
     )
 
 
@@ -99,13 +99,13 @@ def _form(request: HttpRequest) -> ListForm:
     return form
 
 
-_coordinated = reserved(can_coordinate, RUNS_ONLY)
+_coordinated = require_permission(can_coordinate, RUNS_ONLY)
 
 
 @_coordinated
 def runs(request: MemberRequest) -> HttpResponse:
     """Asked with ?seen= what the reader has already: 204 while nothing changed."""
-    page = paged(request, all_runs(), RUNS_PER_PAGE)
+    page = get_page(request, all_runs(), RUNS_PER_PAGE)
     waiting = list(awaiting()[:MOST_AWAITING])
     queue = Queue()
     shown = [Progress(run, queue) for run in page]
@@ -119,9 +119,9 @@ def runs(request: MemberRequest) -> HttpResponse:
 
 @_coordinated
 def refresh(request: MemberRequest, code: str) -> HttpResponse:
-    """Everything of a book anew. Whoever reads this address is led to the runs."""
+    """Recompute a whole book. A GET is redirected to the runs."""
     book = book_of(code)
     if request.method == "POST":
-        pressed(request, refresh_ratings, book.code)
+        submit_button(request, refresh_ratings, book.code)
         messages.success(request, f"All ratings of {book.name} are worked out anew.")
     return redirect("ratings:runs")

@@ -10,12 +10,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 
 from ratings.forms import CorrectionForm, OpponentForm
 from ratings.selectors.careers import Standing, graphs_of, history, record_of, standings_of, steps
-from ratings.selectors.encounters import encounters, expected, met, opponents, score
+from ratings.selectors.encounters import encounters, list_expectations, list_frequent_opponents, opponents, score
 from ratings.selectors.events import event_ratings
-from ratings.selectors.previews import effects, foreseen
+from ratings.selectors.previews import preview_correction, preview_merge
 from tournaments.department.permissions import COORDINATORS_MERGE, can_merge_players
 from tournaments.entries.selectors.persons import refusal
-from tournaments.kernel.guards import members, paged, reserved
+from tournaments.kernel.guards import get_page, require_member, require_permission
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate
 from tournaments.people.selectors.persons import players
@@ -28,7 +28,7 @@ PER_PAGE = 50
 
 
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    """His lists with their graphs, and the events of one of them."""
+    """Show a player's lists with their graphs, and the events of one of them."""
     shown = _player(pk)
     if shown.pk != pk:
         return redirect("ratings:player", shown.pk)
@@ -40,7 +40,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def against(request: HttpRequest, pk: int) -> HttpResponse:
-    """Whom to compare with: the letters typed so far, and whom they could mean."""
+    """Show whom to compare with, by the letters typed so far."""
     shown = _player(pk)
     if shown.pk != pk:
         return redirect("ratings:against", shown.pk)
@@ -49,23 +49,29 @@ def against(request: HttpRequest, pk: int) -> HttpResponse:
     context = {"player": shown, "form": form, "typed": typed, "found": opponents(shown, typed)}
     if request.headers.get("HX-Request"):
         return render(request, "ratings/against.html#found", context)
-    return render(request, "ratings/against.html", {**context, "met": met(shown)})
+    return render(request, "ratings/against.html", {**context, "met": list_frequent_opponents(shown)})
 
 
 def head_to_head(request: HttpRequest, pk: int, other: int) -> HttpResponse:
-    """Every game of two players, and what to expect of the next."""
+    """Show every game of two players, and what to expect of the next."""
     first, two = _player(pk), _player(other)
     if first == two:
         return redirect("ratings:against", first.pk)
     if (first.pk, two.pk) != (pk, other):
         return redirect("ratings:head_to_head", first.pk, two.pk)
     games = encounters(first, two)
-    context = {"player": first, "other": two, "games": games, "score": score(games), "expected": expected(first, two)}
+    context = {
+        "player": first,
+        "other": two,
+        "games": games,
+        "score": score(games),
+        "expected": list_expectations(first, two),
+    }
     return render(request, "ratings/head_to_head.html", context)
 
 
 def _player(pk: int) -> Player:
-    """The record that he goes by: another one where he was merged."""
+    """Return the record that the player goes by, another one if it was merged. Raises Http404."""
     player = record_of(pk)
     if player is None:
         raise Http404("There is no such player.")
@@ -73,13 +79,13 @@ def _player(pk: int) -> Player:
 
 
 def _events(request: HttpRequest, shown: Player, standings: tuple[Standing, ...]) -> dict[str, Any]:
-    """Those of the list that the address names, or of his first."""
+    """Return the events of the list that the address names, or of the player's first list."""
     lists = {standing.list.code: standing.list for standing in standings}
     if not lists:
         return {}
     code = request.GET.get("list", "")
     chosen = code if code in lists else next(iter(lists))
-    page = paged(request, history(shown, chosen), PER_PAGE)
+    page = get_page(request, history(shown, chosen), PER_PAGE)
     keeps = f"list={chosen}&"
     return {"chosen": lists[chosen], "page": page, "steps": steps(shown, page), "keeps": keeps}
 
@@ -91,24 +97,24 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     return _figures(request, "event", event=shown, ratings=event_ratings(shown))
 
 
-@members
+@require_member
 def correction(request: HttpRequest) -> HttpResponse:
-    """Nothing at all where the event is not rated."""
+    """Show the preview of a correction; nothing if the event is not rated."""
     form = CorrectionForm(request.GET)
     if not form.is_valid():
         return _figures(request, "correction", 422, form=form)
     match = get_object_or_404(games(), pk=form.cleaned_data["match"])
     if not can_direct(request.user, match.round.event):
         raise PermissionDenied(DIRECTORS_ONLY)
-    changes = effects(match, form.outcomes(), form.points_of_seats())
+    changes = preview_correction(match, form.outcomes(), form.points_of_seats())
     return _figures(request, "correction", form=form, match=match, event=match.round.event, effects=changes)
 
 
-@reserved(can_merge_players, COORDINATORS_MERGE)
+@require_permission(can_merge_players, COORDINATORS_MERGE)
 def merging(request: HttpRequest, pk: int, into: int) -> HttpResponse:
     player, other = (get_object_or_404(players(), pk=key) for key in (pk, into))
     refused = refusal(player, other)
-    lists = () if refused else foreseen(player, other)
+    lists = () if refused else preview_merge(player, other)
     return _figures(request, "merging", player=player, into=other, refused=str(refused or ""), foreseen=lists)
 
 

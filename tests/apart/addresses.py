@@ -93,6 +93,7 @@ STANDS_FOR: Mapping[str, str] = {
     "<int:year>/events/<int:pk>": "counted",
     "masters/<int:year>": "masters",
     "t/<str:code>": "code",
+    "calendars/<slug:code>": "calendar code",
     "events/<int:year>": "year",
     "<int:year>/<slug:slug>": "slug",
 }

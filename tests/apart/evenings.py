@@ -19,12 +19,15 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result
 from tournaments.engine.self_reports import Log
 from tournaments.entries.services.check_ins import mark_fee
+from tournaments.entries.services.entries import enter_player
 from tournaments.entries.services.preregistration import give_contact
 from tournaments.entries.services.renaming import rename_player
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.models import User
-from tournaments.listing.services.questions import Asked, ask_directors
+from tournaments.listing.services.questions import QuestionDetails, ask_directors
 from tournaments.people.models import Player
+from tournaments.people.selectors.calendars import calendar_address
+from tournaments.people.services.calendars import renew_calendar
 from tournaments.play.services.altering import NewRounds, change_rounds
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.clock import extend_table, start_round
@@ -60,6 +63,7 @@ def running(side: Side) -> Event:
     with time_machine.travel(timezone.now() - timedelta(minutes=6), tick=False):
         start_round(factories.RoundFactory(event=event), by=dana)
     own = _at_the_tables(side, event)
+    side.ids["calendar code"] = calendar_address(renew_calendar(pat, by=pat)).split("/")[-2]
     side.ids |= {"player": pat.player.pk, "other": quin.player.pk, "guest": guests[0].player_id}
     side.ids |= {
         "number": 2,
@@ -122,7 +126,9 @@ def _said_and_done(side: Side, event: Event, guests: list[Entry]) -> None:
             entry=guests[2], code="B1", description=side.named(f"words {number}")
         ).pk
         ids["check"] = log_deck_check(entry, DeckCheck.Found.MAJOR, side.named(f"deck {number}"), by=dana).pk
-        ask_directors(event, Asked(side.named("Una"), f"una{number}@x.example", side.named(f"lift {number}")), by=None)
+        ask_directors(
+            event, QuestionDetails(side.named("Una"), f"una{number}@x.example", side.named(f"lift {number}")), by=None
+        )
         ids["prize"] = add_prize(event, Offer(side.named(f"prize {number}"), number + 1), by=dana).pk
     for code in LIGHT[: 1 + side.plan.more]:
         factories.VerbalWarningFactory(entry=guests[1], code=code)
@@ -211,10 +217,14 @@ def _final(side: Side) -> Event:
 
 
 def _elected(side: Side) -> Event:
-    """Of 1995; three of its players are the committee."""
-    event = factories.DueEventFactory(by=side.users["director"], **(listing(side, "As in 1995") | factories.OF_1995))
+    """Of 1995; three of its players are the committee. Members whom its director entered have not answered yet."""
+    dana = side.users["director"]
+    event = factories.DueEventFactory(by=dana, **(listing(side, "As in 1995") | factories.OF_1995))
     factories.enter(event, *side.guests(3))
-    return factories.elect_committee(event, by=side.users["director"])
+    event = factories.elect_committee(event, by=dana)
+    for number in range(1 + side.plan.more):
+        enter_player(event, member(side, f"Asked {number}").player, by=dana)
+    return event
 
 
 def _lottery(side: Side) -> Event:

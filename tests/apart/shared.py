@@ -81,6 +81,7 @@ READ_BY: Mapping[str, tuple[str, ...]] = {
     "tournaments:profile": ("player",),
     "tournaments:mail_choices": ("player",),
     "tournaments:my_calendar": ("player",),
+    "tournaments:my_feed": ("anonymous",),
     "tournaments:coordinator": ("coordinator",),
     "tournaments:inbox": ("coordinator",),
     "tournaments:inbox_item": ("coordinator", "director"),
@@ -155,7 +156,7 @@ UNREAD: Mapping[str, str] = {
 
 UNSAID = (
     *("Letter", "Limit", "Site", "Heartbeat", "User_groups", "User_user_permissions", "Heat"),
-    *("Seal", "Patrolled", "FinalRecord"),
+    *("Seal", "Patrolled", "FinalRecord", "SeasonRecord"),
 )
 """Rows that no page shows, or that are of the whole site; a heat is of two events."""
 ONE_EACH = (

@@ -19,7 +19,8 @@ from tests.rings import RING, some
 from tournaments.record.models import Entry
 
 pytestmark = pytest.mark.django_db
-NEWEST = re.compile(r'"noticed":"[\d-]+"')
+OF_READER = re.compile(r'"noticed":"[\d-]+"|<b class="count">\d+<span class="sr-only"> waiting</span></b>')
+"""How far the event's list has come, and how much waits for the reader at the desk."""
 OF_AN_EVENT = (
     "entry",
     "wish",
@@ -152,9 +153,9 @@ def of_player(side: Side, who: str) -> Side:
 
 
 def own(answers: Answers) -> Answers:
-    """Without what others read of themselves, and without how far the event's list has come."""
+    """Without what others read of themselves, and without what each page says of its reader."""
     return {
-        one: replace(answer, text=NEWEST.sub("", answer.text))
+        one: replace(answer, text=OF_READER.sub("", answer.text))
         for one, answer in answers.items()
         if one.role == "player" or one.name not in READ_BY
     }

@@ -13,7 +13,7 @@ from tests.bench.figures import Figure
 from tests.bench.size import Size
 from tests.engine.second_opinion import Opinion, weights, with_networkx
 from tests.engine.simulated import Case, event
-from tournaments.engine import pair
+from tournaments.engine import draw_round
 
 ROUNDS = range(2, 10)
 SOLVED = {64: ROUNDS, 256: (3, 6, 9)}
@@ -25,7 +25,7 @@ def figures(size: Size) -> Iterator[Figure]:
     draws, networkx = {}, {}
     for players, events in size.draws.items():
         fields = fields_of(players, events)
-        draws[players] = _mean(partial(pair, case.rules, case.position, case.seed) for case in fields)
+        draws[players] = _mean(partial(draw_round, case.rules, case.position, case.seed) for case in fields)
         target = ("at most", 50.0) if players <= 1_024 else None
         yield Figure(f"a draw of {players:,} players", draws[players], "ms of CPU", target)
         if players in SOLVED:
@@ -43,7 +43,7 @@ def fields_of(players: int, events: int) -> list[Case]:
 
 
 def solver(case: Case) -> Callable[[], object]:
-    byes = pair(case.rules, case.position, case.seed).byes
+    byes = draw_round(case.rules, case.position, case.seed).byes
     opinion = Opinion(case.position, limited=True, last=False)
     seats = [name for name in opinion.here if name not in byes]
     return partial(with_networkx, weights(opinion, [two for two in combinations(seats, 2) if not opinion.met(*two)]))

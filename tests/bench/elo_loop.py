@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from ratings.engine import SYSTEMS, Event, Game
-from ratings.engine.columns import GameColumns, in_columns, in_values
+from ratings.engine.columns import GameColumns, to_changes, to_columns
 from ratings.engine.waves import rate, rate_lists
 from tests.bench.figures import Figure
 from tests.bench.size import Size
@@ -32,7 +32,7 @@ def figures(size: Size) -> Iterator[Figure]:
     if find_spec(ELOTE) is None:
         yield Figure(what, None, note=f"needs {ELOTE}, which is no dependency")
         return
-    _, games = in_columns(events)
+    _, games = to_columns(events)
     turns = [
         (_seconds(_rated, games), _seconds(_rated_as_values, events), _seconds(_with_elote, events))
         for _ in range(RUNS)
@@ -66,9 +66,9 @@ def _rated(games: GameColumns) -> None:
 
 
 def _rated_as_values(events: list[Event]) -> None:
-    names, games = in_columns(events)
+    names, games = to_columns(events)
     (changes,) = rate_lists(SYSTEMS["tcc"], games, [np.ones(len(events), bool)])
-    list(in_values(names, len(events), changes))
+    list(to_changes(names, len(events), changes))
 
 
 def _with_elote(events: list[Event]) -> None:

@@ -11,11 +11,11 @@ from tests.bench.draws import fields_of, milliseconds, solver
 from tests.bench.figures import Figure
 from tests.bench.size import Size
 from tests.engine.two_decks import played_out
-from tournaments.engine import game_rules, pair
+from tournaments.engine import draw_round, game_rules
 from tournaments.engine.core.types import Card, Position
 from tournaments.engine.drafts import KINDS, draft
 from tournaments.engine.heats import METHODS
-from tournaments.engine.scenarios import played_with
+from tournaments.engine.scenarios import apply_scenario
 
 MANY, MOST_MANY, FULL, MOST = 1_024, 5_000, 256, 50.0
 ROUNDS, AT_MOST = 4, 1_000.0
@@ -41,7 +41,7 @@ def _written(players: int) -> float:
     """The slowest game of four rounds of two."""
     rules = game_rules("swccg-constructed")
     positions = [drawn_from for drawn_from, _ in played_out(rules.code, players, ROUNDS, 4)]
-    return max(milliseconds(partial(pair, rules, drawn_from, 4)) for drawn_from in positions)
+    return max(milliseconds(partial(draw_round, rules, drawn_from, 4)) for drawn_from in positions)
 
 
 def _mean(drawn: Drawn, players: int) -> float:
@@ -52,13 +52,15 @@ def _pods(players: int, seed: int) -> object:
     """Of a second match, by score."""
     rules = game_rules("tcc-tribbles")
     cards = tuple(Card(f"p{number:04}", vp=number % 97 * 1_000) for number in range(players))
-    return pair(rules, Position(ruleset=rules.code, round=2, rounds=10, cards=cards), seed)
+    return draw_round(rules, Position(ruleset=rules.code, round=2, rounds=10, cards=cards), seed)
 
 
 def _second_games(players: int, seed: int) -> object:
-    rules = played_with("no_such_thing_as_luck", game_rules("tcc-2e"))
+    rules = apply_scenario("no_such_thing_as_luck", game_rules("tcc-2e"))
     cards = tuple(Card(f"p{number:04}", vp=number % 5, pod=number // 2) for number in range(players))
-    return pair(rules, Position(ruleset=rules.code, round=2, rounds=4, cards=cards, method="exchanged-decks"), seed)
+    return draw_round(
+        rules, Position(ruleset=rules.code, round=2, rounds=4, cards=cards, method="exchanged-decks"), seed
+    )
 
 
 def _drafted(code: str) -> Drawn:
@@ -85,7 +87,7 @@ def _written(code: str) -> Drawn:
             )
             for number in range(players)
         )
-        return pair(rules, Position(code, 3, None, cards), seed)
+        return draw_round(rules, Position(code, 3, None, cards), seed)
 
     return drawn
 

@@ -13,8 +13,8 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.db import connection
 from django.test import RequestFactory
 
-from trekcc.frames import with_room
-from trekcc.garbage import between_answers
+from trekcc.frames import reserve_stack
+from trekcc.garbage import collect_between_answers
 
 
 @contextmanager
@@ -43,9 +43,9 @@ class Site:
     """All middleware and no socket. What the process has loaded is left out of the collection of garbage, as there."""
 
     def __init__(self) -> None:
-        self._handler = with_room(WSGIHandler())
+        self._handler = reserve_stack(WSGIHandler())
         self._requests = RequestFactory(headers={"Host": "127.0.0.1"})
-        between_answers()
+        collect_between_answers()
 
     def asked(self, path: str, data: dict[str, Any] | None = None, **headers: str) -> Callable[[], Answer]:
         """A request that is ready to be served; with data it is a form that is sent."""

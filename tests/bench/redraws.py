@@ -13,7 +13,7 @@ from tests.bench.draws import fields_of, milliseconds
 from tests.bench.figures import Figure
 from tests.bench.size import Size
 from tests.engine.simulated import Case, odd_totals
-from tournaments.engine import pair
+from tournaments.engine import draw_round
 from tournaments.engine.core.types import Draw, Position, Wishes
 
 TURNS = 3
@@ -35,12 +35,12 @@ def _kept(players: int) -> Iterator[Figure]:
     times: dict[str, list[float]] = {kind: [] for kind in kinds}
     proved = True
     for case in fields_of(players, 1):
-        draw = pair(case.rules, case.position, case.seed)
+        draw = draw_round(case.rules, case.position, case.seed)
         plain = _time(case)
         for kind, changed in kinds.items():
             again = replace(case, position=_around(changed(case, draw), draw))
             times[kind].append(_time(again) / plain)
-            proved = proved and pair(again.rules, again.position, again.seed).proved
+            proved = proved and draw_round(again.rules, again.position, again.seed).proved
     for kind, found in times.items():
         note = "" if proved else "not all are proved"
         yield Figure(
@@ -50,14 +50,14 @@ def _kept(players: int) -> Iterator[Figure]:
 
 def _odd_totals(players: int) -> Iterator[Figure]:
     cases = list(islice(odd_totals(1, players - 1, players), FIELDS))
-    proved = [pair(case.rules, case.position, case.seed).proved for case in cases]
+    proved = [draw_round(case.rules, case.position, case.seed).proved for case in cases]
     slowest = max(_time(case, 1) for case in cases) / 1_000
     yield Figure(f"{players:,} players, each a total of his own: the slowest", slowest, "s", ("at most", SECONDS))
     yield Figure("of these, proved to be the best draw", 100 * sum(proved) / len(proved), "%")
 
 
 def _time(case: Case, turns: int = TURNS) -> float:
-    return median(milliseconds(partial(pair, case.rules, case.position, case.seed)) for _ in range(turns))
+    return median(milliseconds(partial(draw_round, case.rules, case.position, case.seed)) for _ in range(turns))
 
 
 def _around(where: Position, draw: Draw) -> Position:

@@ -22,7 +22,7 @@ from tests.bench.shifts import shifts
 from tests.bench.size import Size
 from tests.machine import has
 from tests.stack.visitor import visiting
-from tournaments.kernel.models.epochs import mark
+from tournaments.kernel.models.epochs import version_mark
 from tournaments.record.models import Event
 
 PAGES = ("", "pairings/", "standings/", "my-table/")
@@ -80,7 +80,7 @@ def _standings(site: Site, event: Event, size: Size, name: str) -> Iterator[Figu
     page, what = f"{event.get_absolute_url()}standings/", f"standings of {size.players} players"
     seen: Answer = site.asked(page, **GZIP)()
     yield Figure(f"{what}, compressed", len(seen.body) / 1_000, "kB", ("at most", MOST_KILOBYTES))
-    poll = f"{page}?seen={mark(Event.objects.get(pk=event.pk).version)}"
+    poll = f"{page}?seen={version_mark(Event.objects.get(pk=event.pk).version)}"
     known, asks = {"If-None-Match": seen.headers["ETag"], **GZIP}, {"HX-Request": "true", **GZIP}
     spent = medians(
         {

@@ -8,7 +8,7 @@ import pytest
 
 from conduct.engine import Level
 from conduct.models import Penalty, VerbalWarning
-from conduct.selectors.cards import noticed
+from conduct.selectors.cards import newest_mark
 from tests import factories
 from tests.conduct.conftest import Hall
 from tests.tournaments.api.conftest import Device
@@ -153,7 +153,7 @@ def test_card_holds_all_there_is(hall: Hall) -> None:
     assert [(one["entry"], one["code"]) for one in card["warnings"]] == [(entry.pk, "D3")]
     assert card["extra_time"] == [f"Round 1, table {hall.game().table}: 5 minutes, A ruling took long."]
     assert [(one["found"], one["note"]) for one in card["deck_checks"]] == [("major", "61 cards")]
-    assert (card["owed"], card["noticed"], card["player"]["name"]) == (0, noticed(hall.event), "Pat")
+    assert (card["owed"], card["noticed"], card["player"]["name"]) == (0, newest_mark(hall.event), "Pat")
     corrected = f"{base_of}deck-checks/{made.json()['id']}/corrected/"
     assert device.post(corrected).json()["corrected_at"] is not None
     assert device.post(corrected).status_code == 409

@@ -15,7 +15,7 @@ from tests.conduct.conftest import Hall
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.audits.selectors.audit import audit
-from tournaments.audits.selectors.export import exported
+from tournaments.audits.selectors.export import export_event
 from tournaments.audits.services.auditing import void_event
 from tournaments.audits.services.forfeits import rank_again
 from tournaments.closing.selectors.prizes import prizes
@@ -25,11 +25,11 @@ from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.department.models import InboxItem
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document import DocumentError
-from tournaments.kernel.journal import Already
+from tournaments.kernel.journal import AlreadyDone
 from tournaments.people.models import Notice
 from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Announcement, Entry, Match, Seat, Stage
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 from tournaments.record.selectors.forfeits import AFTERWARDS
 from tournaments.record.selectors.standings import standings_rows
 from tournaments.record.services.freezing import write_records
@@ -167,7 +167,7 @@ def test_ranked_again_he_stands_last_and_the_others_move_up(over: Hall) -> None:
     assert WHY in Announcement.objects.latest("pk").text
     assert Notice.objects.filter(user=over.pat, text__contains="ranked again").exists()
     assert Notice.objects.filter(user=over.director, text__contains="ranked again").exists()
-    assert "ranked again" in acts(over.event, over.event.journal.filter(tag="event.ranked_again"))[0].text
+    assert "ranked again" in shown_acts(over.event, over.event.journal.filter(tag="event.ranked_again"))[0].text
 
 
 def test_taken_back_in_an_event_that_is_open_again_he_is_back_at_once(over: Hall) -> None:
@@ -202,13 +202,13 @@ def test_winner_of_the_final_confrontation_stands_last_like_anybody(over: Hall) 
 
 
 def test_ranking_again_needs_a_final_table_a_reason_and_somebody_to_rank(over: Hall) -> None:
-    with pytest.raises(Already, match="nothing to rank"):
+    with pytest.raises(AlreadyDone, match="nothing to rank"):
         rank_again(over.event, WHY, by=over.coordinator)
     disqualify(over, first(over))
     with pytest.raises(RuleViolation, match="Say why"):
         rank_again(over.again(), "", by=over.coordinator)
     rank_again(over.again(), WHY, by=over.coordinator)
-    with pytest.raises(Already, match="nothing to rank"):
+    with pytest.raises(AlreadyDone, match="nothing to rank"):
         rank_again(over.again(), WHY, by=over.coordinator)
     void_event(over.again(), "It was not played.", by=over.coordinator)
     with pytest.raises(RuleViolation, match="finalized"):
@@ -235,6 +235,6 @@ def test_programs_read_what_the_pages_say(over: Hall) -> None:
     standing = device.get(f"{api}/standings/").json()["standings"][0]
     assert (standing["rank"], standing["disqualified"], standing["forfeits"]) == (1, False, True)
     assert [row[-2] for row in standings_sheet(over.event)[1:3]] == [AFTERWARDS, ""]
-    assert [place["forfeits"] for place in exported(over.event)["places"][:2]] == [True, False]
+    assert [place["forfeits"] for place in export_event(over.event)["places"][:2]] == [True, False]
     rows = device.get(f"{api}/entries/").json()["results"]
     assert [row["id"] for row in rows if row["forfeits"]] == [entry.pk]

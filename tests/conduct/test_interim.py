@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from conduct.acts import ConductTag
-from conduct.engine.rulings import known, named, touch
+from conduct.engine.rulings import find_sections, parse_sections, sections_overlap
 from conduct.models import InterimRuling
 from conduct.services.rulings import Interim, edit_interim, end_interim, give_interim
 from tests import factories
@@ -42,13 +42,13 @@ def piece(asked: str) -> str:
 
 
 def test_sections_are_read_and_what_is_none_is_refused_or_passed_over() -> None:
-    assert named("7.6, 7.7;b 7.6") == ("7.6", "7.7", "B")
-    assert known("7.6,nonsense,<script>,B.C3,²") == ("7.6", "B.C3")
+    assert parse_sections("7.6, 7.7;b 7.6") == ("7.6", "7.7", "B")
+    assert find_sections("7.6,nonsense,<script>,B.C3,²") == ("7.6", "B.C3")
     with pytest.raises(RuleViolation, match="NONSENSE is no section"):
-        named("7.6, nonsense")
+        parse_sections("7.6, nonsense")
     for wrong in ("", " ", ", ".join(f"7.{number}" for number in range(1, 30))):
         with pytest.raises(RuleViolation, match="Say which sections"):
-            named(wrong)
+            parse_sections(wrong)
 
 
 def test_director_gives_changes_and_ends_a_ruling(chief: User) -> None:
@@ -209,13 +209,13 @@ def test_nobody_but_the_director_gives_interim_rulings(chief: User) -> None:
 @pytest.mark.parametrize("wrong", ["16", "0", "C", "20.1"])
 def test_section_that_the_guide_does_not_have_is_refused(wrong: str) -> None:
     with pytest.raises(RuleViolation, match=f"{wrong} is no section"):
-        named(f"7.6, {wrong}")
-    assert known(f"7.6, {wrong}") == ("7.6",)
+        parse_sections(f"7.6, {wrong}")
+    assert find_sections(f"7.6, {wrong}") == ("7.6",)
 
 
 def test_every_section_of_the_guide_is_one() -> None:
     every = (*map(str, range(1, 16)), "A", "B", "B.C3", "15.3")
-    assert named(" ".join(every)) == every
+    assert parse_sections(" ".join(every)) == every
 
 
 @pytest.mark.parametrize(
@@ -230,4 +230,4 @@ def test_every_section_of_the_guide_is_one() -> None:
     ],
 )
 def test_section_touches_its_parts_and_what_it_is_part_of(ones: str, others: str, touched: bool) -> None:
-    assert touch(known(ones), known(others)) is touched
+    assert sections_overlap(find_sections(ones), find_sections(others)) is touched

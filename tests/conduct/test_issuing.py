@@ -10,7 +10,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from conduct.engine import Level
 from conduct.models import DeckCheck, Penalty, VerbalWarning
-from conduct.selectors.cards import noticed
+from conduct.selectors.cards import newest_mark
 from conduct.services.decisions import outlook
 from conduct.services.penalties import issue_penalty, log_deck_check
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
@@ -26,7 +26,7 @@ from tournaments.department.services.offices import appoint
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.entries.services.entries import remove_entry, undo_check_in
 from tournaments.kernel.days import today
-from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.journal import AlreadyDone, Conflict
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round
@@ -178,7 +178,7 @@ def test_only_the_penalty_that_disqualified_readmits(hall: Hall) -> None:
     complete(hall)
     factories.play_rounds(hall.event, 2)
     hall.again()
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         hall.issue("C1", evidence="Another witness.")
     finalize_event(hall.again(), by=hall.director)
     hall.again()
@@ -218,11 +218,11 @@ def test_nobody_reads_the_report_on_himself(hall: Hall) -> None:
 
 def test_two_judges_who_issue_the_same_at_once_issue_it_once(hall: Hall) -> None:
     hall.issue("B1", noticed="0-0")
-    with pytest.raises(Already, match="nothing was issued twice"):
+    with pytest.raises(AlreadyDone, match="nothing was issued twice"):
         hall.issue("B1", noticed="0-0", by=hall.judge)
     with pytest.raises(Conflict, match="look at the card"):
         hall.issue("B2", noticed="0-0", by=hall.judge)
-    assert hall.issue("B1", noticed=noticed(hall.event), by=hall.judge).level == 2
+    assert hall.issue("B1", noticed=newest_mark(hall.event), by=hall.judge).level == 2
 
 
 def test_warning_sees_the_event_as_it_stands_and_raises_its_version(hall: Hall) -> None:
@@ -395,6 +395,6 @@ def test_penalty_keeps_all_that_was_said(hall: Hall) -> None:
 
 def test_warning_said_twice_at_once_counts_once(hall: Hall) -> None:
     hall.warn("D3", noticed="0-0")
-    with pytest.raises(Already, match="nothing was issued twice"):
+    with pytest.raises(AlreadyDone, match="nothing was issued twice"):
         hall.warn("D3", noticed="0-0", by=hall.judge)
     assert VerbalWarning.objects.count() == 1

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from conduct.engine import Level
 from conduct.models import DeckCheck, Penalty, VerbalWarning
-from conduct.selectors.cards import is_news, newest_of, noticed
-from conduct.selectors.issued import shown, whole
+from conduct.selectors.cards import is_news, newest_mark, newest_of
+from conduct.selectors.issued import describe_penalty, whole
 from conduct.selectors.situations import is_lost_by, lost_by, moments, open_game, place_of
 from conduct.services.decisions import Incident, Moment
 from conduct.services.penalties import find_violations
@@ -277,7 +277,7 @@ def test_form_shows_both_beside_their_fields() -> None:
 
 
 def done(penalty: Penalty) -> tuple[str, ...]:
-    return shown(whole().get(pk=penalty.pk), staff=True).done
+    return describe_penalty(whole().get(pk=penalty.pk), staff=True).done
 
 
 def finish_round(hall: Hall) -> None:
@@ -338,8 +338,8 @@ def test_facts_of_a_penalty_are_said_in_order_and_the_players_are_fewer(hall: Ha
         ("On purpose", "Yes"),
         ("Watched for", "25 seconds"),
     ]
-    assert list(shown(row, staff=False).facts) == for_all
-    assert list(shown(row, staff=True).facts) == [
+    assert list(describe_penalty(row, staff=False).facts) == for_all
+    assert list(describe_penalty(row, staff=True).facts) == [
         *for_all,
         ("Evidence", "Heard by all."),
         ("The rules proposed", "level 3, game loss; decided otherwise: He is twelve."),
@@ -356,11 +356,11 @@ def test_receipts_of_reports_are_for_the_staff(hall: Hall) -> None:
         f"Reported to the coordinator on {on}, receipt {row.to_coordinator_id}",
         f"Reported to the Director of Organized Play on {on}, receipt {item.pk}",
     ]
-    assert shown(row, staff=True).receipts == tuple(f"{one}, not answered yet" for one in reported)
+    assert describe_penalty(row, staff=True).receipts == tuple(f"{one}, not answered yet" for one in reported)
     answer_item(take_item(item, by=hall.chief), "Suspended.", by=hall.chief)
     row = whole().get(pk=penalty.pk)
-    assert shown(row, staff=True).receipts[1] == f"{reported[1]}, answered {on}"
-    assert shown(row, staff=False).receipts == ()
+    assert describe_penalty(row, staff=True).receipts[1] == f"{reported[1]}, answered {on}"
+    assert describe_penalty(row, staff=False).receipts == ()
 
 
 def test_game_of_a_draft_or_of_a_complete_round_is_not_open(hall: Hall) -> None:
@@ -384,17 +384,17 @@ def test_game_is_lost_by_the_penalties_that_stand(hall: Hall) -> None:
 
 def test_news_is_what_was_issued_to_this_player_here_since(hall: Hall) -> None:
     player = hall.pat.player.pk
-    assert (noticed(hall.event), is_news(hall.event, player, "0-0")) == ("0-0", False)
+    assert (newest_mark(hall.event), is_news(hall.event, player, "0-0")) == ("0-0", False)
     hall.issue("B1", hall.opponent())
     assert not is_news(hall.event, player, "0-0")
     penalty = hall.issue("B1")
-    assert noticed(hall.event) == f"{penalty.pk}-0"
-    assert (is_news(hall.event, player, "0-0"), is_news(hall.event, player, noticed(hall.event))) == (True, False)
-    seen = noticed(hall.event)
+    assert newest_mark(hall.event) == f"{penalty.pk}-0"
+    assert (is_news(hall.event, player, "0-0"), is_news(hall.event, player, newest_mark(hall.event))) == (True, False)
+    seen = newest_mark(hall.event)
     warning = hall.warn("D3")
     assert (is_news(hall.event, player, seen), newest_of(hall.event, player)) == (True, warning)
-    assert noticed(hall.event) == f"{penalty.pk}-{warning.pk}"
-    assert not is_news(hall.event, player, noticed(hall.event))
+    assert newest_mark(hall.event) == f"{penalty.pk}-{warning.pk}"
+    assert not is_news(hall.event, player, newest_mark(hall.event))
     assert is_news(hall.event, player, "nonsense")
     assert is_news(hall.event, player, f"{'9' * 19}-{'9' * 19}")
     assert not is_news(hall.event, player, f"{'9' * 18}-{'9' * 18}")
@@ -408,6 +408,6 @@ def test_second_judge_is_told_and_issues_again_if_it_was_meant(hall: Hall) -> No
     page = second.post(f"{base(hall)}new/", fields(hall, "B1"))
     assert page.status_code == 409
     assert "nothing was issued twice" in page.text
-    assert f'name="noticed" value="{noticed(hall.event)}"' in page.text
-    second.post(f"{base(hall)}new/", fields(hall, "B1", noticed=noticed(hall.event)))
+    assert f'name="noticed" value="{newest_mark(hall.event)}"' in page.text
+    second.post(f"{base(hall)}new/", fields(hall, "B1", noticed=newest_mark(hall.event)))
     assert list(Penalty.objects.order_by("pk").values_list("level", flat=True)) == [1, 2]

@@ -21,7 +21,7 @@ from tournaments.department.selectors.inboxes import inbox_of, keepers
 from tournaments.department.services.offices import appoint
 from tournaments.entries.services.entries import remove_entry, undo_check_in
 from tournaments.kernel.days import today
-from tournaments.kernel.journal import Already
+from tournaments.kernel.journal import AlreadyDone
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Player
 from tournaments.play.services.unpublishing import unpublish_round
@@ -136,7 +136,7 @@ def test_deck_is_corrected_once_whoever_read_the_check_before() -> None:
     checked = factories.DeckCheckFactory(entry=event.entries.select_related("event", "player").earliest("number"))
     here, there = (DeckCheck.objects.select_related("event").get(pk=checked.pk) for _ in range(2))
     deck_corrected(here, by=factories.director_of(event))
-    with pytest.raises(Already, match="nothing left to correct"):
+    with pytest.raises(AlreadyDone, match="nothing left to correct"):
         deck_corrected(there, by=factories.director_of(event))
 
 

@@ -11,7 +11,7 @@ from django.test import Client
 from conduct.acts import ConductTag
 from conduct.engine.rulings import MOST_ALIKE, alike
 from conduct.models import Ruling
-from conduct.services.rulings import Ruled, make_ruling, overturn_ruling
+from conduct.services.rulings import RulingDetails, make_ruling, overturn_ruling
 from tests import factories
 from tests.refusals import refusal
 from tests.tournaments.api.conftest import Device
@@ -33,8 +33,8 @@ def event() -> Event:
     return factories.FullEventFactory(players=4)
 
 
-def said(question: str = QUESTION, ruling: str = "Only a player's own.", **more: Any) -> Ruled:
-    return Ruled(question, ruling, **more)
+def said(question: str = QUESTION, ruling: str = "Only a player's own.", **more: Any) -> RulingDetails:
+    return RulingDetails(question, ruling, **more)
 
 
 def test_few_of_many_alike_are_named_and_the_closest_of_them_first() -> None:

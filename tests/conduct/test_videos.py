@@ -25,7 +25,7 @@ from tournaments.department.models import InboxItem
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.entries import enter_player
 from tournaments.entries.services.merging import merge_players
-from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.journal import AlreadyDone, Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Office, Player
 from tournaments.play.services.results import report_result
@@ -244,7 +244,7 @@ def test_filming_that_is_not_allowed_any_more_takes_every_consent_with_it(table:
     forbid_filming(table.agreed(), by=table.director)
     assert not Consent.objects.exists()
     filming = publish_video(_agree(table, table.allowed()), LINK, by=table.director)
-    with pytest.raises(Already, match="published with this link already"):
+    with pytest.raises(AlreadyDone, match="published with this link already"):
         publish_video(filming, LINK, by=table.director)
     with pytest.raises(RuleViolation, match="take its link down first"):
         forbid_filming(filming, by=table.director)

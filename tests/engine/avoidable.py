@@ -12,12 +12,12 @@ from itertools import combinations
 from random import Random
 
 from tests.engine.simulated import Case
-from tournaments.engine import game_rules, pair
+from tournaments.engine import draw_round, game_rules
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Card, Met, Position
-from tournaments.engine.games.house import of_text
+from tournaments.engine.core.types import Card, PastGame, Position
+from tournaments.engine.games.house import rules_from_text
 from tournaments.engine.games.house.presets import PRESETS
-from tournaments.engine.games.house.values import text_of
+from tournaments.engine.games.house.values import build_text
 
 MOST = 10
 Again = Callable[[Card, Card], bool]
@@ -35,7 +35,7 @@ def round_robin(seed: int) -> Iterator[Case]:
 
 def house_rules(seed: int) -> Iterator[Case]:
     """By every preset; nobody had a bye, as byes in pairs are what these rules give in the place of a rematch."""
-    systems = [of_text(text_of(preset)) for preset in PRESETS]
+    systems = [rules_from_text(build_text(preset)) for preset in PRESETS]
     random = Random(f"presets {seed}")
     cases = _cases(seed, systems[0], lambda random: Position("house", random.randint(2, 6), None, _met_cards(random)))
     return (replace(case, rules=random.choice(systems)) for case in cases)
@@ -75,13 +75,13 @@ def _met_cards(random: Random) -> tuple[Card, ...]:
 
 def _side_cards(random: Random, sides: bool) -> tuple[Card, ...]:
     cards = _met_cards(random)
-    games: dict[str, list[Met]] = {card.id: [] for card in cards}
+    games: dict[str, list[PastGame]] = {card.id: [] for card in cards}
     for one, other in combinations(cards, 2):
         if other.id not in one.opponents:
             continue
         for light, dark in random.choice((((one, other),), ((other, one),), ((one, other), (other, one)))):
-            games[light.id].append(Met(dark.id, "light"))
-            games[dark.id].append(Met(light.id, "dark"))
+            games[light.id].append(PastGame(dark.id, "light"))
+            games[dark.id].append(PastGame(light.id, "dark"))
     return tuple(
         replace(
             card,
@@ -95,7 +95,7 @@ def _side_cards(random: Random, sides: bool) -> tuple[Card, ...]:
 
 def against_every_draw(case: Case) -> str:
     """Say by how many pairs more than need be the draw lets meet again; empty if by none."""
-    draw = pair(case.rules, case.position, case.seed)
+    draw = draw_round(case.rules, case.position, case.seed)
     cards = {card.id: card for card in case.position.cards}
     again = _again(case)
     drawn = sum(again(cards[one], cards[other]) for one, other in draw.tables)

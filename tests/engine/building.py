@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments.engine import game_rules, rank, score
-from tournaments.engine.core.types import Match, Player, Record, Result, Round, Standing, seated
+from tournaments.engine import build_scorecards, game_rules, rank
+from tournaments.engine.core.types import Match, Player, Record, Result, Round, Standing, build_seats
 
 FIRST, SECOND, NOBODY = (0,), (1,), ()
 """Seats of a game: who has won, or who was not there."""
@@ -13,7 +13,7 @@ FIRST, SECOND, NOBODY = (0,), (1,), ()
 
 def paired(a: str, b: str, result: Result | None) -> Match:
     """`a` sits opposite `b`, and it came to this; None: nothing is reported yet."""
-    return Match(seated(a, b), games=() if result is None else (result,))
+    return Match(build_seats(a, b), games=() if result is None else (result,))
 
 
 def won(a: str, b: str, by: int = 100, against: int = 0, ending: str = "full_win") -> Match:
@@ -26,7 +26,7 @@ def tied(a: str, b: str) -> Match:
 
 
 def bye(player: str, ending: str = "bye") -> Match:
-    return Match(seated(player), games=(Result(ending),))
+    return Match(build_seats(player), games=(Result(ending),))
 
 
 def event(
@@ -45,7 +45,7 @@ def event(
 
 def table(record: Record, **more: object) -> tuple[Standing, ...]:
     rules = game_rules(record.ruleset, record.options)
-    return rank(rules, score(rules, record), **{"rounds": record.rounds_scheduled, **more})  # type: ignore[arg-type]
+    return rank(rules, build_scorecards(rules, record), **{"rounds": record.rounds_scheduled, **more})  # type: ignore[arg-type]
 
 
 def order(record: Record, **more: object) -> list[tuple[str, str | None]]:

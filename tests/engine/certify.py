@@ -12,13 +12,13 @@ from itertools import islice
 from tests.engine import avoidable
 from tests.engine.second_opinion import Opinion, by_brute_force, by_networkx, by_rustworkx
 from tests.engine.simulated import Case, cases, crowded, odd_totals, repaired, wished, wished_now
-from tournaments.engine import judge, pair
+from tournaments.engine import draw_round, judge_round
 from tournaments.engine.core.system import FutureRounds
 from tournaments.engine.core.types import Draw
-from tournaments.engine.draws.score_groups.versions import LATEST, VERSIONS, Search
+from tournaments.engine.draws.score_groups.versions import LATEST, VERSIONS, SearchVersion
 
 
-def against_brute_force(case: Case, version: Search = LATEST) -> str:
+def against_brute_force(case: Case, version: SearchVersion = LATEST) -> str:
     """What differs from the best of all draws, all criteria; empty if nothing."""
     draw, opinion = _drawn(case, version)
     least, best = by_brute_force(opinion, draw.byes)
@@ -58,9 +58,9 @@ def _against_full_graph(case: Case, best_of: BestOf) -> str:
     return _differences((byes, least, "byes"), (mine, best, "criteria"))
 
 
-def _drawn(case: Case, version: Search = LATEST) -> tuple[Draw, Opinion]:
-    draw = pair(case.rules, case.position, case.seed, version)
-    assert judge(case.rules, case.position, draw.tables, draw.byes, version).criteria == draw.criteria
+def _drawn(case: Case, version: SearchVersion = LATEST) -> tuple[Draw, Opinion]:
+    draw = draw_round(case.rules, case.position, case.seed, version)
+    assert judge_round(case.rules, case.position, draw.tables, draw.byes, version).criteria == draw.criteria
     limited, last = case.rules.rematches_limited, case.rules.future_rounds == FutureRounds.LAST
     return draw, Opinion(case.position, limited, last, version.number)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tournaments.engine import game_rules, pair
+from tournaments.engine import draw_round, game_rules
 from tournaments.engine.core.types import Card, Draw, Position
 
 
@@ -31,7 +31,7 @@ def position(players: tuple[Card, ...], round_number: int = 4, rounds: int | Non
 
 
 def drawn(where: Position, seed: int = 1, **options: str) -> Draw:
-    return pair(game_rules("tcc-2e", options), where, seed)
+    return draw_round(game_rules("tcc-2e", options), where, seed)
 
 
 def tables(draw: Draw) -> set[str]:

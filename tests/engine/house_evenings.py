@@ -7,10 +7,10 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tournaments.engine import pair, position
+from tournaments.engine import build_position, draw_round
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Match, Player, Record, Result, Round, seated
-from tournaments.engine.house import MATCHES, OPTION, STRUCTURES, HouseRules, Points, text_of
+from tournaments.engine.core.types import Match, Player, Record, Result, Round, build_seats
+from tournaments.engine.house import MATCHES, OPTION, STRUCTURES, HouseRules, Points, build_text
 
 BETWEEN = ("opponents_match_win", "difference", "games_won", "head_to_head", "strength_of_schedule")
 
@@ -63,13 +63,13 @@ def evening(rules: GameRules, house: HouseRules, players: int, rounds: int, seed
         tuple(Player(name, dropped_after=after) for name, after in left.items()),
         (),
         rounds,
-        {OPTION: text_of(house)},
+        {OPTION: build_text(house)},
         seed,
     )
     for number in range(1, rounds + 1):
-        draw = pair(rules, position(rules, record, number), rng.randrange(1000))
-        tables = (Match(seated(*one), at, (result(rng, most),)) for at, one in enumerate(draw.tables, 1))
-        byes = (Match(seated(bye), None, (Result("bye"),)) for bye in draw.byes)
+        draw = draw_round(rules, build_position(rules, record, number), rng.randrange(1000))
+        tables = (Match(build_seats(*one), at, (result(rng, most),)) for at, one in enumerate(draw.tables, 1))
+        byes = (Match(build_seats(bye), None, (Result("bye"),)) for bye in draw.byes)
         played = Round(number, (*tables, *byes), of_round=number)
         record = Record("house", record.players, (*record.rounds, played), rounds, record.options, seed)
     return record

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate, combinations
 from random import Random
 
-from tournaments.engine import game_rules, pair
+from tournaments.engine import draw_round, game_rules
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Position, Wishes
 
@@ -51,7 +51,7 @@ def wished(seed: int, least: int, most: int) -> Iterator[Case]:
     random = Random(f"wishes {seed}")
     for case in cases(seed, least, most):
         names = sorted(card.id for card in case.position.cards)
-        kept = pair(case.rules, case.position, random.randrange(2**32)) if random.random() < 0.6 else None
+        kept = draw_round(case.rules, case.position, random.randrange(2**32)) if random.random() < 0.6 else None
         wishes = Wishes(
             apart=_some_pairs(random, names),
             byes=tuple(sorted(random.sample(names, min(len(names), random.choice((0, 0, 0, 1, 2)))))),
@@ -72,7 +72,7 @@ def repaired(seed: int, least: int, most: int) -> Iterator[Case]:
     both = cases(seed, least, most), crowded(seed, least, most)
     while True:
         case = next(random.choice(both))
-        stands = pair(case.rules, case.position, random.randrange(2**32))
+        stands = draw_round(case.rules, case.position, random.randrange(2**32))
         names = sorted(card.id for card in case.position.cards)
         corrected, gone = (set(random.sample(names, min(len(names), random.choice((0, 1, 2, 5))))) for _ in range(2))
         wishes = Wishes(
@@ -174,7 +174,7 @@ def _position(rules: GameRules, guests: list[Guest], number: int, rounds: int) -
 
 
 def _drawn(random: Random, case: Case, by_hand: float) -> tuple[tuple[str, str], ...]:
-    draw = pair(case.rules, case.position, case.seed)
+    draw = draw_round(case.rules, case.position, case.seed)
     if random.random() >= by_hand:
         return draw.tables
     met = {card.id: card.opponents for card in case.position.cards}

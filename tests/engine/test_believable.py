@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tests.engine.building import FIRST, NOBODY, SECOND
-from tournaments.engine import doubts
-from tournaments.engine.core.scoring import preview
+from tournaments.engine import list_doubts
+from tournaments.engine.core.scoring import award_game
 from tournaments.engine.games import GAME_RULES
 from tournaments.engine.games.believable import believable, can_be_made_up
 
@@ -26,8 +26,8 @@ def test_every_believable_result_is_one_that_the_rules_take_and_nobody_doubts(co
     assert {result.winners for result in results} == {FIRST, SECOND, NOBODY}
     for result in results:
         first, second = (facts["score"] for facts in result.by_seat)
-        assert (first % POINTS, second % POINTS, doubts(rules, result)) == (0, 0, ())
-        assert preview(rules, result)
+        assert (first % POINTS, second % POINTS, list_doubts(rules, result)) == (0, 0, ())
+        assert award_game(rules, result)
         assert result.winners == (FIRST if first > second else SECOND if second > first else NOBODY)
 
 
@@ -39,6 +39,8 @@ def test_round_of_a_pod_that_could_have_been_played_is_taken_by_its_rules(seats:
     assert {result.ending for result in results} == {"went_out", "nobody_out", "time_called"}
     for result in results:
         out = [facts["points"] for facts in result.by_seat if facts.get("went_out")]
-        assert len(preview(rules, result, seats)) == len(result.by_seat) == seats
+        assert len(award_game(rules, result, seats)) == len(result.by_seat) == seats
         assert (len(out) in (1, 2), all(out)) == (result.ending == "went_out", True)
-    assert {seat for result in results for seat in range(seats) if result.of(seat).get("went_out")} == {*range(seats)}
+    assert {seat for result in results for seat in range(seats) if result.get_facts(seat).get("went_out")} == {
+        *range(seats)
+    }

@@ -39,7 +39,7 @@ def test_extension_extends_where_extensions_are_given(hours: int, none_given: bo
 
 
 def test_where_both_or_nobody_is_responsible_both_miss_the_game() -> None:
-    earned = engine.preview(engine.game_rules("tcc-2e"), ruling((0, 1), *PROPOSED[0]))
+    earned = engine.award_game(engine.game_rules("tcc-2e"), ruling((0, 1), *PROPOSED[0]))
     assert [(one.outcome, *one.figures.values()) for one in earned] == [(Outcome.MG, 0, 0)] * 2
 
 

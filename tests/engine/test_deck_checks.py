@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from conduct.engine.deck_checks import Checked, Consequence, Verdict, consequence, draw_checks, least_checks
-from tournaments.engine import game_rules, preview
+from conduct.engine.deck_checks import CheckResult, Consequence, Verdict, consequence, draw_checks, least_checks
+from tournaments.engine import award_game, game_rules
 from tournaments.engine.core.types import Result
 
 FIELD = tuple(f"p{number:02}" for number in range(1, 19))
@@ -45,21 +45,21 @@ def test_another_seed_draws_others() -> None:
 
 
 CHECKS = [
-    (Checked(True), Verdict.IN_ORDER, False),
-    (Checked(True, before=1), Verdict.IN_ORDER, True),
-    (Checked(False), Verdict.REPLACE_CARDS, True),
-    (Checked(False, corrected=False), Verdict.DISQUALIFIED, False),
-    (Checked(False, before=1), Verdict.DISQUALIFIED, False),
-    (Checked(False, on_purpose=True, before=1, differential=-35), Verdict.DISQUALIFIED, False),
-    (Checked(False, on_purpose=True), Verdict.NO_GAME, True),
-    (Checked(False, on_purpose=True, corrected=False, differential=5), Verdict.DISQUALIFIED, False),
-    (Checked(False, final=True, corrected=False), Verdict.OUT_OF_FINAL, False),
-    (Checked(False, final=True, corrected=False, before=1), Verdict.DISQUALIFIED, False),
+    (CheckResult(True), Verdict.IN_ORDER, False),
+    (CheckResult(True, before=1), Verdict.IN_ORDER, True),
+    (CheckResult(False), Verdict.REPLACE_CARDS, True),
+    (CheckResult(False, corrected=False), Verdict.DISQUALIFIED, False),
+    (CheckResult(False, before=1), Verdict.DISQUALIFIED, False),
+    (CheckResult(False, on_purpose=True, before=1, differential=-35), Verdict.DISQUALIFIED, False),
+    (CheckResult(False, on_purpose=True), Verdict.NO_GAME, True),
+    (CheckResult(False, on_purpose=True, corrected=False, differential=5), Verdict.DISQUALIFIED, False),
+    (CheckResult(False, final=True, corrected=False), Verdict.OUT_OF_FINAL, False),
+    (CheckResult(False, final=True, corrected=False, before=1), Verdict.DISQUALIFIED, False),
 ]
 
 
 @pytest.mark.parametrize(("checked", "verdict", "again"), CHECKS)
-def test_consequence_of_a_check(checked: Checked, verdict: Verdict, again: bool) -> None:
+def test_consequence_of_a_check(checked: CheckResult, verdict: Verdict, again: bool) -> None:
     found = consequence(checked)
     assert (found.verdict, found.again, found.offender, found.opponent) == (verdict, again, None, None)
 
@@ -69,7 +69,7 @@ def test_consequence_of_a_check(checked: Checked, verdict: Verdict, again: bool)
     [(-35, None, None), (-30, None, None), (-29, -30, 30), (-10, -30, 30), (0, -30, 30), (40, -30, 30)],
 )
 def test_major_mismatch_is_lost_by_30_unless_it_was_lost_by_more(differential, offender, opponent) -> None:
-    found = consequence(Checked(False, on_purpose=True, differential=differential))
+    found = consequence(CheckResult(False, on_purpose=True, differential=differential))
     verdict = Verdict.RESULT_STANDS if offender is None else Verdict.FULL_LOSS
     assert found == Consequence(verdict, found.words, True, offender, opponent)
 
@@ -78,10 +78,10 @@ def test_major_mismatch_is_lost_by_30_unless_it_was_lost_by_more(differential, o
 def test_consequence_is_what_the_scoring_makes_of_the_game(life: int, winner: int, offender: int) -> None:
     rules = game_rules("swccg-constructed")
     played = Result("full_win", ({"life": life}, {"life": life}), (winner,))
-    before = preview(rules, played)
-    after = preview(rules, replace(played, table={"deck_violation_by": offender}))
+    before = award_game(rules, played)
+    after = award_game(rules, replace(played, table={"deck_violation_by": offender}))
     other = 1 - offender
-    found = consequence(Checked(False, on_purpose=True, differential=before[offender].figures["diff"]))
+    found = consequence(CheckResult(False, on_purpose=True, differential=before[offender].figures["diff"]))
     stands = before[offender].figures["diff"], before[other].figures["diff"]
     expected = stands if found.offender is None else (found.offender, found.opponent)
     assert (after[offender].figures["diff"], after[other].figures["diff"]) == expected

@@ -8,7 +8,7 @@ from math import pow as power
 
 import pytest
 
-from ratings.engine import LISTS, SYSTEMS, Event, Game, expectation, lists_for, pod, rated
+from ratings.engine import LISTS, SYSTEMS, Event, Game, counts_as_rated, expectation, lists_for, pod
 from ratings.engine.history import is_late
 from tournaments.engine.core.types import Outcome
 
@@ -84,7 +84,7 @@ def test_pod_is_everybody_against_everybody_with_a_share_of_k():
     [((FW, FL), True), ((FL, FL), True), ((Outcome.BYE, Outcome.MG), False), ((FL, Outcome.MG), False)],
 )
 def test_byes_and_missed_games_are_not_rated(outcomes, counts):
-    assert rated(outcomes) is counts
+    assert counts_as_rated(outcomes) is counts
 
 
 LISTS_OF = [

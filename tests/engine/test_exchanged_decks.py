@@ -8,17 +8,17 @@ import pytest
 
 from tests.engine.refusals import refusal
 from tournaments import engine
-from tournaments.engine.core.types import Card, Draw, Match, Player, Position, Record, Result, Round, seated
+from tournaments.engine.core.types import Card, Draw, Match, Player, Position, Record, Result, Round, build_seats
 from tournaments.engine.document import read_position, write_position
-from tournaments.engine.scenarios import played_with
+from tournaments.engine.scenarios import apply_scenario
 
-LUCK = played_with("no_such_thing_as_luck", engine.game_rules("tcc-2e"))
+LUCK = apply_scenario("no_such_thing_as_luck", engine.game_rules("tcc-2e"))
 FULL_WIN = Result("full_win", ({"score": 100}, {"score": 35}), (0,))
 
 
 def met(*pairs: tuple[str, ...], number: int = 1, result: Result = FULL_WIN) -> Round:
     games = {2: (result,), 1: (Result("bye"),)}
-    matches = (Match(seated(*pair), at, games[len(pair)]) for at, pair in enumerate(pairs, 1))
+    matches = (Match(build_seats(*pair), at, games[len(pair)]) for at, pair in enumerate(pairs, 1))
     return Round(number, tuple(matches), of_round=number)
 
 
@@ -28,7 +28,7 @@ def record(*rounds: Round, scheduled: int = 4, **players: Player) -> Record:
 
 
 def drawn(seen: Record, number: int, seed: int = 7) -> Draw:
-    return engine.pair(LUCK, engine.position(LUCK, seen, number), seed)
+    return engine.draw_round(LUCK, engine.build_position(LUCK, seen, number), seed)
 
 
 def test_same_two_play_again_and_who_sat_out_sits_out():
@@ -60,15 +60,15 @@ def test_only_as_many_opponents_are_needed_as_there_are_pairs_of_rounds(schedule
     """Four players find three opponents each: six rounds of this kind are possible."""
     before = [met(("ann", "bob"), ("cy", "dot"), number=at) for at in range(1, number)]
     four = {name: Player(name) for name in ("ann", "bob", "cy", "dot")}
-    assert engine.position(LUCK, record(*before, scheduled=scheduled, **four), number).rounds == until
+    assert engine.build_position(LUCK, record(*before, scheduled=scheduled, **four), number).rounds == until
 
 
 def test_others_than_the_pairs_of_the_round_before_are_refused():
-    position = engine.position(LUCK, record(met(("ann", "bob"), ("cy", "dot"), ("eve",))), 2)
-    assert engine.judge(LUCK, position, [("bob", "ann"), ("cy", "dot")], ["eve"]).byes == ("eve",)
+    position = engine.build_position(LUCK, record(met(("ann", "bob"), ("cy", "dot"), ("eve",))), 2)
+    assert engine.judge_round(LUCK, position, [("bob", "ann"), ("cy", "dot")], ["eve"]).byes == ("eve",)
     expected = ("others_again", "OPG 4.4.2")
-    assert refusal(engine.judge, LUCK, position, [("ann", "cy"), ("bob", "dot")], ["eve"]) == expected
-    assert refusal(engine.judge, LUCK, position, [("ann", "bob"), ("cy", "dot")], []) == expected
+    assert refusal(engine.judge_round, LUCK, position, [("ann", "cy"), ("bob", "dot")], ["eve"]) == expected
+    assert refusal(engine.judge_round, LUCK, position, [("ann", "bob"), ("cy", "dot")], []) == expected
 
 
 def test_nothing_is_drawn_where_no_pair_is_left_and_where_not_two_sat_together():
@@ -76,32 +76,36 @@ def test_nothing_is_drawn_where_no_pair_is_left_and_where_not_two_sat_together()
     assert refusal(drawn, gone, 2) == ("nobody_again", "OPG 4.4.2")
     three = tuple(Card(name, pod=1) for name in ("ann", "bob", "cy"))
     position = Position("tcc-2e", 2, None, three, method="exchanged-decks")
-    assert refusal(engine.pair, LUCK, position, 1) == ("not_two", "OPG 4.4.2")
+    assert refusal(engine.draw_round, LUCK, position, 1) == ("not_two", "OPG 4.4.2")
 
 
 def test_position_is_drawn_again_from_its_document():
-    position = engine.position(LUCK, record(met(("dot", "ann"), ("cy", "bob"), ("eve",))), 2)
+    position = engine.build_position(LUCK, record(met(("dot", "ann"), ("cy", "bob"), ("eve",))), 2)
     again = read_position(write_position(position))
     assert again == position
     plain = engine.game_rules("tcc-2e")
-    assert engine.pair(plain, again, 1) == engine.pair(LUCK, position, 2)
-    assert engine.seated(plain, again, 1) == {frozenset(names) for names in (("dot", "ann"), ("cy", "bob"), ("eve",))}
-    assert next(iter(engine.method_of(plain, again).by_hand(plain, again))).startswith("Seat everybody opposite")
+    assert engine.draw_round(plain, again, 1) == engine.draw_round(LUCK, position, 2)
+    assert engine.find_seating(plain, again, 1) == {
+        frozenset(names) for names in (("dot", "ann"), ("cy", "bob"), ("eve",))
+    }
+    assert next(iter(engine.find_method(plain, again).list_paper_steps(plain, again))).startswith(
+        "Seat everybody opposite"
+    )
 
 
 def test_both_games_against_each_other_count_together():
     """AMB-P10: who won one and lost one is level with that opponent; who won both is ahead."""
     lost = replace(FULL_WIN, winners=(1,), by_seat=FULL_WIN.by_seat[::-1])
-    twice = [Match(seated("cy", "dot"), 2, (FULL_WIN,))]
+    twice = [Match(build_seats("cy", "dot"), 2, (FULL_WIN,))]
     rounds = [
-        Round(number, (Match(seated("ann", "bob"), 1, (result,)), *twice), of_round=number)
+        Round(number, (Match(build_seats("ann", "bob"), 1, (result,)), *twice), of_round=number)
         for number, result in ((1, FULL_WIN), (2, lost))
     ]
-    table = engine.rank(LUCK, engine.score(LUCK, record(*rounds)), rounds=4)
+    table = engine.rank(LUCK, engine.build_scorecards(LUCK, record(*rounds)), rounds=4)
     why = {place.player: place.decided_by for place in table}
     assert [place.player for place in table][::3] == ["cy", "dot"]
     assert (table[1].figures["vp"], table[2].figures["vp"], why["ann"]) == (5, 5, "cvp")
 
 
 def test_players_are_told_of_the_exchange_in_the_second_game_alone():
-    assert [LUCK.drawn_by(number).said[:27] for number in (1, 2)] == ["", "Game 2 with exchanged decks"]
+    assert [LUCK.method_for_round(number).players_note[:27] for number in (1, 2)] == ["", "Game 2 with exchanged decks"]

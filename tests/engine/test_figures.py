@@ -7,20 +7,25 @@ from collections import defaultdict
 import pytest
 
 from tournaments.engine import game_rules
-from tournaments.engine.core.explanations import columns, meanings, tiebreakers
-from tournaments.engine.core.system import GameRules, as_subject
+from tournaments.engine.core.explanations import describe_tiebreakers, list_columns, list_meanings
+from tournaments.engine.core.system import GameRules, name_as_subject
 from tournaments.engine.games import GAME_RULES
 
 GUIDE, STAR_WARS = game_rules("tcc-2e"), game_rules("swccg-constructed")
 
 
 def test_columns_are_the_figures_that_decide_in_their_order() -> None:
-    assert columns(GUIDE) == (("vp", "VP"), ("sos", "SoS"), ("differential", "Diff"), ("cvp", "CVP"))
-    assert columns(STAR_WARS) == (("vp", "VP"), ("differential", "Diff"), ("best_single_game", "Best"), ("sos", "SoS"))
+    assert list_columns(GUIDE) == (("vp", "VP"), ("sos", "SoS"), ("differential", "Diff"), ("cvp", "CVP"))
+    assert list_columns(STAR_WARS) == (
+        ("vp", "VP"),
+        ("differential", "Diff"),
+        ("best_single_game", "Best"),
+        ("sos", "SoS"),
+    )
 
 
 def test_every_column_has_its_meaning_with_its_section() -> None:
-    said = dict(meanings(GUIDE))
+    said = dict(list_meanings(GUIDE))
     assert list(said) == ["VP", "SoS", "Diff", "CVP"]
     assert said["VP"] == (
         "victory points: 4 for a full win or a bye, 3 for a modified win, 2 for a true tie, "
@@ -30,10 +35,10 @@ def test_every_column_has_its_meaning_with_its_section() -> None:
 
 
 def test_ties_are_split_in_the_order_of_the_steps() -> None:
-    assert tiebreakers(GUIDE) == (
+    assert describe_tiebreakers(GUIDE) == (
         "head-to-head, strength of schedule, differential, cumulative victory points, then a recorded draw"
     )
-    assert tiebreakers(STAR_WARS).startswith("differential, tiebreaker game, head-to-head, best single game")
+    assert describe_tiebreakers(STAR_WARS).startswith("differential, tiebreaker game, head-to-head, best single game")
 
 
 # --- one name for each ending -----------------------------------------------------------------------------------------
@@ -69,4 +74,4 @@ SUBJECTS = [
 
 @pytest.mark.parametrize(("called", "subject"), SUBJECTS)
 def test_round_with_a_plural_name_is_one_round(called: str, subject: str) -> None:
-    assert as_subject(called) == subject
+    assert name_as_subject(called) == subject

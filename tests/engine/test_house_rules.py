@@ -15,11 +15,21 @@ from jsonschema import Draft202012Validator
 
 from tests.engine.house_evenings import evening, house_rules, most_without_rematch, pairs_of
 from tests.engine.refusals import refusal
-from tournaments.engine import game_rules, position, rank, score
+from tournaments.engine import build_position, build_scorecards, game_rules, rank
 from tournaments.engine.core.explanations import explain_figures
-from tournaments.engine.core.scoring import preview
+from tournaments.engine.core.scoring import award_game
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Match, Outcome, Player, Record, Result, Round, RuleViolation, Standing, seated
+from tournaments.engine.core.types import (
+    Match,
+    Outcome,
+    Player,
+    Record,
+    Result,
+    Round,
+    RuleViolation,
+    Standing,
+    build_seats,
+)
 from tournaments.engine.document import DocumentError, read_event, read_position, write_event, write_position
 from tournaments.engine.document.schema import event_schema
 from tournaments.engine.entries import Term, keeps_out
@@ -30,10 +40,10 @@ from tournaments.engine.house import (
     STRUCTURES,
     HouseRules,
     Points,
+    build_text,
+    describe_house_rules,
     found_in_rules,
-    in_words,
     read_text,
-    text_of,
 )
 from tournaments.engine.listing.matrix import Listing, sanction_asked
 from tournaments.engine.listing.status import status
@@ -42,28 +52,28 @@ THREE_ONE_NOTHING, BY_DIFFERENCE, WINS_ALONE, BEST_OF_THREE = PRESETS
 
 
 def by(house: HouseRules) -> GameRules:
-    return game_rules("house", {OPTION: text_of(house)})
+    return game_rules("house", {OPTION: build_text(house)})
 
 
 def won(winner: str, loser: str, *scores: int) -> Match:
-    return Match(seated(winner, loser), None, (Result("win", tuple({"score": one} for one in scores), (0,)),))
+    return Match(build_seats(winner, loser), None, (Result("win", tuple({"score": one} for one in scores), (0,)),))
 
 
 def drawn(one: str, other: str) -> Match:
-    return Match(seated(one, other), None, (Result("draw"),))
+    return Match(build_seats(one, other), None, (Result("draw"),))
 
 
 def bye(player: str) -> Match:
-    return Match(seated(player), None, (Result("bye"),))
+    return Match(build_seats(player), None, (Result("bye"),))
 
 
 def played(players: str, *rounds: tuple[Match, ...], house: HouseRules = THREE_ONE_NOTHING) -> Record:
     numbered = tuple(Round(number, matches, of_round=number) for number, matches in enumerate(rounds, 1))
-    return Record("house", tuple(map(Player, players)), numbered, len(rounds), {OPTION: text_of(house)})
+    return Record("house", tuple(map(Player, players)), numbered, len(rounds), {OPTION: build_text(house)})
 
 
 def table(record: Record, house: HouseRules = THREE_ONE_NOTHING) -> tuple[Standing, ...]:
-    return rank(by(house), score(by(house), record), rounds=record.rounds_scheduled)
+    return rank(by(house), build_scorecards(by(house), record), rounds=record.rounds_scheduled)
 
 
 FIVE = played(
@@ -91,7 +101,7 @@ def test_evening_by_three_one_nothing_is_ranked_as_counted_by_hand() -> None:
 def test_opponent_who_won_nothing_counts_as_a_third() -> None:
     """B has 0 of 6: A met B and C, (1/3 + 1/2) / 2 = 41.67 %; without the floor it were 25 %."""
     four = played("ABCD", (won("A", "B"), won("C", "D")), (won("A", "C"), won("D", "B")))
-    cards = score(by(THREE_ONE_NOTHING), four)
+    cards = build_scorecards(by(THREE_ONE_NOTHING), four)
     parts = {card.player: match_win(by(THREE_ONE_NOTHING), card) for card in cards}
     assert parts == {"A": 1, "B": Fraction(1, 3), "C": Fraction(1, 2), "D": Fraction(1, 2)}
     figures = explain_figures(by(THREE_ONE_NOTHING), cards, "A", rounds=2)
@@ -103,10 +113,10 @@ def test_difference_counts_up_to_the_cap_and_only_where_scores_are_kept() -> Non
     rules = by(replace(BY_DIFFERENCE, cap=10))
     assert [figure.signed for figure in rules.scoring.figures] == [False, True]
     win = won("A", "B", 14, 3).games[0]
-    assert [dict(award.figures) for award in preview(rules, win)] == [{"vp": 2, "diff": 7}, {"vp": 0, "diff": -7}]
-    assert [dict(award.figures) for award in preview(by(THREE_ONE_NOTHING), win)] == [{"vp": 3}, {"vp": 0}]
+    assert [dict(award.figures) for award in award_game(rules, win)] == [{"vp": 2, "diff": 7}, {"vp": 0, "diff": -7}]
+    assert [dict(award.figures) for award in award_game(by(THREE_ONE_NOTHING), win)] == [{"vp": 3}, {"vp": 0}]
     unheard = Result("win", ({"score": 2}, {"score": 5}), (0,))
-    assert [award.figures["diff"] for award in preview(rules, unheard)] == [0, 0]
+    assert [award.figures["diff"] for award in award_game(rules, unheard)] == [0, 0]
 
 
 ENDINGS = [
@@ -123,7 +133,7 @@ ENDINGS = [
 @pytest.mark.parametrize(("ending", "winners", "outcomes", "points"), ENDINGS)
 def test_every_ending_gives_what_the_rules_say(ending, winners, outcomes, points) -> None:
     rules = by(replace(WINS_ALONE, points=Points(win=5, draw=2, loss=1, bye=4, missed=0)))
-    awards = preview(rules, Result(ending, (), winners))
+    awards = award_game(rules, Result(ending, (), winners))
     assert tuple(award.outcome for award in awards) == tuple(map(Outcome, outcomes))
     assert tuple(award.figures["vp"] for award in awards) == points
 
@@ -161,7 +171,7 @@ NO_RULES = [
 def test_rules_that_nobody_could_play_by_are_refused_with_their_section(changes, code, section) -> None:
     house = replace(THREE_ONE_NOTHING, **changes)
     assert [(found.code, found.section) for found in found_in_rules(house, STRUCTURES)] == [(code, section)]
-    assert refusal(game_rules, "house", {OPTION: text_of(house)})[0] == code
+    assert refusal(game_rules, "house", {OPTION: build_text(house)})[0] == code
 
 
 COMPLAINTS = [
@@ -240,7 +250,9 @@ def test_text_that_says_no_house_rules_is_told_the_first_thing_that_is_wrong(tex
 
 def test_round_that_gives_more_than_a_win_makes_nobody_better_than_the_best() -> None:
     house = replace(THREE_ONE_NOTHING, points=Points(win=3, draw=1, loss=0, bye=4))
-    cards = {card.player: card for card in score(by(house), played("ABC", (won("A", "B"), bye("C")), house=house))}
+    cards = {
+        card.player: card for card in build_scorecards(by(house), played("ABC", (won("A", "B"), bye("C")), house=house))
+    }
     assert [match_win(by(house), cards[player]) for player in "ABC"] == [1, Fraction(1, 3), 1]
     missed = replace(cards["A"], lines=())
     assert match_win(by(house), missed) == Fraction(1, 3)
@@ -248,7 +260,7 @@ def test_round_that_gives_more_than_a_win_makes_nobody_better_than_the_best() ->
 
 def test_words_hold_every_number_and_every_step() -> None:
     house = replace(BY_DIFFERENCE, points=Points(7, 5, 2, 6, 1), cap=93, rounds=8)
-    assert in_words(house) == (
+    assert describe_house_rules(house) == (
         ("Points", "A win gives 7, a draw 5, a loss 2; a bye 6, a missed game 1."),
         ("Scores", "Count up to 93 for the difference: own score less the opponent's."),
         (
@@ -287,8 +299,8 @@ def test_who_is_suspended_from_every_game_of_the_guide_plays_no_other_either(gam
 @given(house_rules())
 def test_text_of_rules_says_all_of_them(house: HouseRules) -> None:
     assert found_in_rules(house, STRUCTURES) == ()
-    assert read_text(text_of(house)) == house
-    assert read_text(json.dumps(json.loads(text_of(house)))) == house
+    assert read_text(build_text(house)) == house
+    assert read_text(json.dumps(json.loads(build_text(house)))) == house
 
 
 @settings(max_examples=20)
@@ -313,7 +325,7 @@ def test_document_and_positions_come_back_as_they_went(house: HouseRules, player
     assert OPTION not in document["options"]
     assert read_event(document) == record
     Draft202012Validator(event_schema()).validate(document)
-    before = position(by(house), record, rounds + 1)
+    before = build_position(by(house), record, rounds + 1)
     assert read_position(json.loads(json.dumps(write_position(before)))) == before
 
 
@@ -337,14 +349,14 @@ def test_document_names_the_place_of_what_is_wrong(changes: dict[str, Any], plac
 
 def test_document_of_house_rules_says_them_at_the_top_alone() -> None:
     document = write_event(FIVE)
-    document["options"][OPTION] = text_of(THREE_ONE_NOTHING)
+    document["options"][OPTION] = build_text(THREE_ONE_NOTHING)
     with pytest.raises(DocumentError, match="at the top"):
         read_event(document)
 
 
 def test_words_say_where_scores_count_for_nothing_and_no_number_of_rounds_is_usual() -> None:
-    assert dict(in_words(BEST_OF_THREE))["Scores"].startswith("A result says how many games each has won")
-    said = dict(in_words(THREE_ONE_NOTHING))
+    assert dict(describe_house_rules(BEST_OF_THREE))["Scores"].startswith("A result says how many games each has won")
+    said = dict(describe_house_rules(THREE_ONE_NOTHING))
     assert (said["Scores"], said["Rounds"], said["Places"]) == (
         "May be noted, and count for nothing.",
         "As many as the listing of the event says.",
@@ -358,10 +370,10 @@ def test_who_never_had_an_opponent_has_the_floor() -> None:
     figures = {place.player: place.figures["opponents_match_win"] for place in table(alone)}
     assert figures["C"] == 1 / 3
     rules = by(THREE_ONE_NOTHING)
-    told = explain_figures(rules, score(rules, alone), "C", rounds=1)["opponents_match_win"]
+    told = explain_figures(rules, build_scorecards(rules, alone), "C", rounds=1)["opponents_match_win"]
     assert told == "no opponent yet: 33.33\u202f%"
 
 
 def test_words_of_rules_that_cannot_be_name_what_they_do_not_know_by_its_code() -> None:
-    said = dict(in_words(replace(THREE_ONE_NOTHING, structure="round-about", ties=("points", "age"))))
+    said = dict(describe_house_rules(replace(THREE_ONE_NOTHING, structure="round-about", ties=("points", "age"))))
     assert (said["Who plays whom"].partition(":")[0], said["Places"]) == ("round-about", "By points, then age.")

@@ -14,10 +14,10 @@ from conduct.engine import (
     Level,
     RepeatPer,
     decision_violations,
-    missing,
+    find_missing,
     propose,
     repeats_of,
-    with_infraction,
+    replace_infraction,
 )
 
 OPG = LADDERS["opg"]
@@ -31,7 +31,7 @@ def level(code: str, **facts: object) -> Level | None:
 
 
 def refusals(**facts: object) -> list[tuple[str, str, str]]:
-    found = missing(OPG, Facts(**facts))  # type: ignore[arg-type]
+    found = find_missing(OPG, Facts(**facts))  # type: ignore[arg-type]
     assert found
     return [(one.code, one.section, one.field) for one in found]
 
@@ -54,7 +54,7 @@ def test_whatever_is_found_before_the_event_is_a_verbal_warning(code: str, inten
 
 
 def test_stalling_is_level_2_or_by_another_value_level_1() -> None:
-    by_the_index = with_infraction(OPG, "C3", levels=(Level.WRITTEN,), intent_counts=True)
+    by_the_index = replace_infraction(OPG, "C3", levels=(Level.WRITTEN,), intent_counts=True)
     assert level("C3") is Level.TURN_LOSS
     assert propose(by_the_index, Facts("C3")).level is Level.WRITTEN
     assert propose(by_the_index, Facts("C3", intent=True)).level is Level.TURN_LOSS
@@ -101,7 +101,7 @@ KNOWN = [
 
 @pytest.mark.parametrize("facts", KNOWN)
 def test_penalty_is_issued_once_everything_is_known(facts: Facts) -> None:
-    assert missing(OPG, facts) == ()
+    assert find_missing(OPG, facts) == ()
     assert propose(OPG, facts).missing == ()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conduct.engine import LADDERS, Facts, Infraction, Ladder, Level, classify, ladder_of, missing, propose
+from conduct.engine import LADDERS, Facts, Infraction, Ladder, Level, classify, find_missing, ladder_of, propose
 from tournaments.engine.games import GAME_RULES
 
 OPG, OLD, SW = (LADDERS[code] for code in ("opg", "decipher-1997", "swccg"))
@@ -75,7 +75,7 @@ def test_likeliest_infractions_come_first(words: str, codes: list[str]) -> None:
 def test_code_without_levels_leaves_the_penalty_to_the_director(ladder: Ladder, infraction: Infraction) -> None:
     facts = Facts(infraction.code, intent=True, repeats=2, before_event=True, evidence="Seen by both judges.")
     proposal = propose(ladder, facts)
-    assert missing(ladder, facts) == ()
+    assert find_missing(ladder, facts) == ()
     assert (proposal.level, proposal.missing) == (None, ())
     assert "The same 2 times before in this event" in proposal.reasons[1]
 

@@ -6,14 +6,14 @@ from hypothesis import strategies as st
 
 from tests.engine import awards
 from tests.engine.building import FIRST, NOBODY, SECOND
-from tournaments.engine import game_rules, preview
+from tournaments.engine import award_game, game_rules
 from tournaments.engine.core.types import Result, RuleViolation
 
 RULES = game_rules("swccg-constructed")
 
 
 def gained(result: Result, seats: int = 2) -> list[tuple[str, int, int]]:
-    return awards.gained(preview(RULES, result, seats))
+    return awards.gained(award_game(RULES, result, seats))
 
 
 def timed(
@@ -77,7 +77,7 @@ LACKING = [
 @pytest.mark.parametrize(("result", "seats", "code"), LACKING)
 def test_report_that_lacks_something_says_what(result, seats, code):
     with pytest.raises(RuleViolation) as error:
-        preview(RULES, result, seats)
+        award_game(RULES, result, seats)
     assert error.value.code == code
     assert error.value.section.startswith("SW")
 

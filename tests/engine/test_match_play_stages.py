@@ -7,10 +7,18 @@ from random import Random
 
 import pytest
 
-from tournaments.engine import decided, later_stages, pair, position, rank, score, stage_position
+from tournaments.engine import (
+    build_position,
+    build_scorecards,
+    draw_round,
+    later_stages,
+    list_stage_outcomes,
+    rank,
+    stage_position,
+)
 from tournaments.engine.brackets import standard
 from tournaments.engine.core.draws import Position
-from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, Standing, seated
+from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, Standing, build_seats
 from tournaments.engine.games import game_rules
 from tournaments.engine.stages import elimination
 from tournaments.engine.stages.match_winners import is_decided
@@ -32,15 +40,15 @@ def evening(players: int, *, structure: str = "swiss-se8") -> Record:
     """Two rounds by score, in which the first seat of every table wins."""
     record = Record("tcc-2e", tuple(map(Player, NAMES[:players])), (), 2, {}, seed=3)
     for number in (1, 2):
-        tables = pair(RULES, position(RULES, record, number), 5).tables
-        matches = tuple(Match(seated(*two), table, (full_win(0),)) for table, two in enumerate(tables, 1))
+        tables = draw_round(RULES, build_position(RULES, record, number), 5).tables
+        matches = tuple(Match(build_seats(*two), table, (full_win(0),)) for table, two in enumerate(tables, 1))
         record = replace(record, rounds=(*record.rounds, Round(number, matches, of_round=number)))
     return record
 
 
 def standings(record: Record) -> tuple[Standing, ...]:
-    cards = score(RULES, record)
-    return rank(RULES, cards, rounds=2, decided=decided(RULES, record, cards))
+    cards = build_scorecards(RULES, record)
+    return rank(RULES, cards, rounds=2, decided=list_stage_outcomes(RULES, record, cards))
 
 
 def coming(record: Record, code: str) -> Position:
@@ -51,10 +59,10 @@ def coming(record: Record, code: str) -> Position:
 def played_on(record: Record, code: str, *results: Result, seed: int = 1) -> Record:
     """The next round of the bracket; without `results` whoever the generator picks wins."""
     at, random = coming(record, code), Random(seed)
-    tables = pair(RULES, at, 1).tables
+    tables = draw_round(RULES, at, 1).tables
     given = iter(results)
     matches = tuple(
-        Match(seated(*two), table, (next(given, None) or full_win(random.randrange(2)),))
+        Match(build_seats(*two), table, (next(given, None) or full_win(random.randrange(2)),))
         for table, two in enumerate(tables, 1)
     )
     played = Round(at.round, matches, of_round=at.round, name="of the bracket")
@@ -89,7 +97,7 @@ def test_best_eight_meet_as_the_standard_bracket_has_them() -> None:
     """OPG 10.2: 1-8, 4-5, 3-6, 2-7."""
     record = evening(20)
     seeds = [place.player for place in standings(record)]
-    tables = pair(RULES, coming(record, "se8"), 1).tables
+    tables = draw_round(RULES, coming(record, "se8"), 1).tables
     met = [tuple(seeds.index(player) + 1 for player in two) for two in tables]
     assert sorted(met) == [(1, 8), (2, 7), (3, 6), (4, 5)]
     halves = {frozenset(met[:2]), frozenset(met[2:])}
@@ -106,14 +114,14 @@ def test_absent_higher_seed_does_not_go_on_to_seed_1() -> None:
     """House-B5: neither came to the match of seeds 4 and 5, so seed 1 has no opponent in the semifinal."""
     record = evening(20)
     seeds = [place.player for place in standings(record)]
-    tables = pair(RULES, coming(record, "se8"), 1).tables
+    tables = draw_round(RULES, coming(record, "se8"), 1).tables
     higher = (two.index(min(two, key=seeds.index)) for two in tables)
     absent = ({*two} == {seeds[3], seeds[4]} for two in tables)
     results = [Result("double_missed") if out else full_win(seat) for out, seat in zip(absent, higher, strict=True)]
     record = played_on(record, "se8", *results)
-    assert {*pair(RULES, coming(record, "se8"), 1).tables[0]} == {seeds[1], seeds[2]}
+    assert {*draw_round(RULES, coming(record, "se8"), 1).tables[0]} == {seeds[1], seeds[2]}
     record = played_on(record, "se8", full_win(0))
-    assert seeds[0] in pair(RULES, coming(record, "se8"), 1).tables[0]
+    assert seeds[0] in draw_round(RULES, coming(record, "se8"), 1).tables[0]
     record = played_on(record, "se8", full_win(0))
     places = {place.player: place for place in standings(record)}
     assert places[seeds[3]].rank > 3
@@ -130,7 +138,7 @@ def test_walkover_and_lost_match_decide_a_best_of_three_whatever_its_games_were(
     lost = Match(match.seats, match.table, (full_win(0), ends))
     rounds = (replace(stage.rounds[0], matches=(lost, *stage.rounds[0].matches[1:])),)
     record = replace(record, stages=(replace(stage, rounds=rounds),))
-    through = {player for two in pair(RULES, coming(record, "se8"), 1).tables for player in two}
+    through = {player for two in draw_round(RULES, coming(record, "se8"), 1).tables for player in two}
     assert match.players[1] in through
     assert match.players[0] not in through
 
@@ -140,7 +148,7 @@ def test_who_leaves_between_two_rounds_loses_the_next_match_without_play() -> No
     first = coming(record, "se8").cards[0].id
     gone = tuple(replace(player, dropped_after=3) if player.id == first else player for player in record.players)
     record = replace(record, players=gone)
-    assert len(pair(RULES, coming(record, "se8"), 1).tables) == 1
+    assert len(draw_round(RULES, coming(record, "se8"), 1).tables) == 1
     record = played_on(record, "se8", full_win(0))
     record = played_on(record, "se8", full_win(0))
     assert following_stage(RULES, later_stages(RULES, elimination.STRUCTURES[0], record, ()), record) == ""
@@ -177,5 +185,5 @@ def test_bracket_that_waits_is_as_large_as_it_will_be(stage, after_rounds, by_se
     ],
 )
 def test_rounds_of_a_bracket_are_named_once_it_is_known_how_many_play(entrants: int, names: tuple[str, ...]) -> None:
-    assert tuple(elimination.SE8.called(number, entrants) for number in (1, 2, 3)) == names
-    assert elimination.SE8.called(4, entrants) == "round 4 of the bracket"
+    assert tuple(elimination.SE8.describe_round(number, entrants) for number in (1, 2, 3)) == names
+    assert elimination.SE8.describe_round(4, entrants) == "round 4 of the bracket"

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.test_house_rules import BEST_OF_THREE, THREE_ONE_NOTHING, by, played, table, won
-from tournaments.engine import doubts, preview, refuse_contradictions
-from tournaments.engine.core.types import Match, Result, RuleViolation, seated
+from tournaments.engine import award_game, list_doubts, refuse_contradictions
+from tournaments.engine.core.types import Match, Result, RuleViolation, build_seats
 
 
 def games(ending: str, *scores: int | None, winner: int | None = None) -> Result:
@@ -27,7 +27,7 @@ GIVEN = [
 
 @pytest.mark.parametrize(("result", "gives"), GIVEN)
 def test_result_gives_points_and_games(result: Result, gives: list[tuple[int, int]]) -> None:
-    awards = preview(by(BEST_OF_THREE), result, 2)
+    awards = award_game(by(BEST_OF_THREE), result, 2)
     assert [(award.figures["vp"], award.figures["games"]) for award in awards] == gives
 
 
@@ -41,7 +41,7 @@ UNFINISHED = [
 
 @pytest.mark.parametrize(("result", "asked"), UNFINISHED)
 def test_match_that_looks_unfinished_is_asked_back(result: Result, asked: tuple[str, ...]) -> None:
-    assert doubts(by(BEST_OF_THREE), result, ("Ann", "Ben")) == asked
+    assert list_doubts(by(BEST_OF_THREE), result, ("Ann", "Ben")) == asked
 
 
 NO_GAMES = [
@@ -63,7 +63,7 @@ def test_games_that_no_match_has_are_refused(result: Result, message: str) -> No
 def test_games_won_part_who_is_level_on_points() -> None:
     """A and B have won once, against opponents who won nothing else: A two games, B two of three and one of none."""
     house = replace(BEST_OF_THREE, ties=("points", "games_won", "lot"))
-    drawn = Match(seated("A", "B"), None, (games("draw", 1, 1),))
+    drawn = Match(build_seats("A", "B"), None, (games("draw", 1, 1),))
     record = played("ABCD", (won("A", "C", 2, 0), won("B", "D", 1, 0)), (drawn, won("C", "D", 2, 1)), house=house)
     standings = table(record, house)
     assert [(place.player, place.figures["games_won"]) for place in standings[:2]] == [("A", 3), ("B", 2)]

@@ -13,17 +13,27 @@ from tournaments import engine
 from tournaments.engine import (
     GAME_RULES,
     absence,
+    award_game,
+    build_position,
+    build_scorecards,
+    draw_round,
     game_loss,
     game_rules,
     losers,
     loses_games,
-    pair,
-    position,
-    preview,
-    score,
 )
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Match, Outcome, Player, Record, Result, Round, RuleViolation, Stage, seated
+from tournaments.engine.core.types import (
+    Match,
+    Outcome,
+    Player,
+    Record,
+    Result,
+    Round,
+    RuleViolation,
+    Stage,
+    build_seats,
+)
 from tournaments.engine.stages.final_confrontation import title
 
 OF_TWO = sorted(code for code, rules in GAME_RULES.items() if rules.seats == (2, 2) and not rules.typed_order)
@@ -39,7 +49,7 @@ def test_every_game_of_two_has_an_ending_for_nobody_and_it_rates_nothing(code: s
         if ending.ends_match and not ending.winner and not ending.penalty and ending.award
     ]
     assert not nobody.is_game
-    awards = preview(rules, Result(nobody.code))
+    awards = award_game(rules, Result(nobody.code))
     assert {award.outcome for award in awards} <= {Outcome.MG, Outcome.FL}
     assert {sum(award.figures.values()) for award in awards} == {min(0, *awards[0].figures.values())}
 
@@ -49,9 +59,9 @@ def test_round_robin_goes_on_after_nobody_came() -> None:
     rules, players = game_rules(ROUND_ROBIN), tuple(Player(f"p{n}", number=n) for n in range(1, 5))
     record = Record(ROUND_ROBIN, players, (), 3)
     for number in (1, 2, 3):
-        draw = pair(rules, position(rules, record, number), 1)
+        draw = draw_round(rules, build_position(rules, record, number), 1)
         nobody = [Result("double_missed"), Result("full_win", winners=(0,))]
-        matches = tuple(Match(seated(*two), at, (nobody[at % 2],)) for at, two in enumerate(draw.tables))
+        matches = tuple(Match(build_seats(*two), at, (nobody[at % 2],)) for at, two in enumerate(draw.tables))
         record = replace(record, rounds=(*record.rounds, Round(number, matches, of_round=number)))
         assert draw.rematches == 0
     assert sum(place.figures["vp"] for place in table(record)) == 3
@@ -61,7 +71,7 @@ def test_who_did_not_come_by_the_rules_of_1997_plays_no_further_game() -> None:
     record = event(
         [[paired("a", "b", Result("both_quit")), paired("c", "d", Result("both_quit"))]], code="decipher-swiss"
     )
-    assert all(card.dropped for card in position(game_rules("decipher-swiss"), record, 2).cards)
+    assert all(card.dropped for card in build_position(game_rules("decipher-swiss"), record, 2).cards)
 
 
 @pytest.mark.parametrize(
@@ -75,9 +85,9 @@ def test_final_confrontation_without_play(games: tuple[Result, ...], first: str,
     """No lot gives the title: where neither came the table stands, else it is a walkover."""
     record = event([[paired("ann", "bob", Result("double_missed")), paired("cy", "dot", Result("double_missed"))]])
     stage = Stage(
-        2, "final_confrontation", ("ann", "cy"), (Round(2, (Match(seated("ann", "cy"), 1, games),), of_round=2),)
+        2, "final_confrontation", ("ann", "cy"), (Round(2, (Match(build_seats("ann", "cy"), 1, games),), of_round=2),)
     )
-    cards = score(game_rules("tcc-2e"), record)
+    cards = build_scorecards(game_rules("tcc-2e"), record)
     decided = title(game_rules("tcc-2e"), record, stage, cards)
     assert decided is not None
     assert decided.players[0] == first
@@ -114,7 +124,7 @@ def test_nobody_lost_by_a_penalty_where_the_game_ended_otherwise(result: Result 
 def test_result_of_four_says_who_lost(losing: tuple[int, ...]) -> None:
     result = game_loss(PODS, 4, losing)
     assert losers(PODS, result, 4) == set(losing)
-    vp = [earned.figures["stack"] for earned in engine.preview(PODS, result, 4)]
+    vp = [earned.figures["stack"] for earned in engine.award_game(PODS, result, 4)]
     assert vp == [0 if seat in losing else 10 for seat in range(4)]
 
 

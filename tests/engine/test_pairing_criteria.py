@@ -8,7 +8,7 @@ import pytest
 
 from tests.engine.drawing import cards, codes, drawn, position, tables, texts
 from tests.engine.refusals import refusal
-from tournaments.engine import game_rules, judge, pair
+from tournaments.engine import draw_round, game_rules, judge_round
 from tournaments.engine.core.types import Criteria, Wishes
 
 SEEDS = range(4)
@@ -112,7 +112,7 @@ RULES = game_rules("tcc-2e")
 def test_a_manual_draw_is_measured_and_explained() -> None:
     where = position(cards([9, 9, 4, 4, 1]))
 
-    draw = judge(RULES, where, [("a", "c"), ("b", "e")], ["d"])
+    draw = judge_round(RULES, where, [("a", "c"), ("b", "e")], ["d"])
 
     assert draw.criteria == Criteria(bye_levels=1, excess_levels=1, cross_levels=2, squared_difference=89)
     assert draw.tables == (("a", "c"), ("b", "e"))
@@ -121,7 +121,7 @@ def test_a_manual_draw_is_measured_and_explained() -> None:
 
 
 def test_a_manual_rematch_is_counted_and_named() -> None:
-    draw = judge(RULES, position(cards([9, 9], met=["ab"])), [("a", "b")], [])
+    draw = judge_round(RULES, position(cards([9, 9], met=["ab"])), [("a", "b")], [])
 
     assert draw.rematches == 1
     assert codes(draw) == {"ab": "rematch"}
@@ -140,16 +140,17 @@ SEATED = [
 def test_everybody_in_the_draw_sits_exactly_once(pairs: list[tuple[str, ...]], byes: list[str], code: str) -> None:
     players = tuple(replace(card, dropped=card.id == "d") for card in cards([4, 4, 4, 4]))
 
-    assert refusal(judge, RULES, position(players), pairs, byes) == (code, "OPG 7.6")
+    assert refusal(judge_round, RULES, position(players), pairs, byes) == (code, "OPG 7.6")
 
 
 def test_a_ruleset_without_pairing_draws_nothing() -> None:
-    assert refusal(pair, replace(RULES, swiss=None), position(cards([4, 4])), 1)[0] == "no_pairing"
+    assert refusal(draw_round, replace(RULES, swiss=None), position(cards([4, 4])), 1)[0] == "no_pairing"
 
 
 def test_a_ruleset_that_gives_no_extra_byes_has_no_legal_draw() -> None:
     assert (
-        refusal(pair, replace(RULES, on_rematch="never"), position(cards([4, 4], met=["ab"])), 1)[0] == "no_legal_draw"
+        refusal(draw_round, replace(RULES, on_rematch="never"), position(cards([4, 4], met=["ab"])), 1)[0]
+        == "no_legal_draw"
     )
 
 

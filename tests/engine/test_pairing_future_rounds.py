@@ -9,10 +9,10 @@ import pytest
 
 from tests.engine.drawing import cards, drawn, position, tables
 from tests.engine.simulated import Case, cases
-from tournaments.engine import game_rules, judge
+from tournaments.engine import game_rules, judge_round
 from tournaments.engine.draws.score_groups import choosing, future
-from tournaments.engine.draws.score_groups.criteria import criteria_order
-from tournaments.engine.draws.score_groups.factors import OutOfStepsError, Search, matchings, without
+from tournaments.engine.draws.score_groups.criteria import order_criteria
+from tournaments.engine.draws.score_groups.factors import OutOfStepsError, RoundSearch, list_matchings, remove_pairs
 from tournaments.engine.draws.score_groups.matching import Graph
 
 
@@ -24,7 +24,7 @@ def test_a_draw_that_keeps_later_rounds_is_taken_before_equal_totals() -> None:
     assert mine.criteria.dead_rounds < guide.criteria.dead_rounds
     assert "Equal totals give way so that" in mine.proof
     assert mine.guide_order
-    assert judge(game_rules("tcc-2e"), where, mine.guide_order, mine.byes).criteria == guide.criteria
+    assert judge_round(game_rules("tcc-2e"), where, mine.guide_order, mine.byes).criteria == guide.criteria
 
 
 def test_the_guides_own_order_puts_later_rounds_last() -> None:
@@ -33,8 +33,8 @@ def test_the_guides_own_order_puts_later_rounds_last() -> None:
 
     mine, guide = drawn(where, 5), drawn(where, 5, future_rounds="last")
 
-    assert criteria_order(last, guide.criteria) < criteria_order(last, mine.criteria)
-    assert criteria_order(game_rules("tcc-2e"), mine.criteria) < criteria_order(game_rules("tcc-2e"), guide.criteria)
+    assert order_criteria(last, guide.criteria) < order_criteria(last, mine.criteria)
+    assert order_criteria(game_rules("tcc-2e"), mine.criteria) < order_criteria(game_rules("tcc-2e"), guide.criteria)
     assert not guide.guide_order
 
 
@@ -97,7 +97,7 @@ def graph(*opponents: str) -> Graph:
 def held(left: Graph, rounds: int) -> bool:
     """The same by trying every draw of every round."""
     everybody = (1 << len(left)) - 1
-    return rounds == 0 or any(held(without(left, pairs), rounds - 1) for pairs in matchings(left, everybody))
+    return rounds == 0 or any(held(remove_pairs(left, pairs), rounds - 1) for pairs in list_matchings(left, everybody))
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -110,12 +110,12 @@ def test_search_finds_what_trying_every_draw_finds(seed: int) -> None:
             left[a] |= 1 << b
             left[b] |= 1 << a
     for rounds in range(4):
-        assert Search(None).holds(tuple(left), rounds) is held(tuple(left), rounds)
+        assert RoundSearch(None).can_hold(tuple(left), rounds) is held(tuple(left), rounds)
 
 
 def test_search_that_may_take_no_step_gives_up() -> None:
     with pytest.raises(OutOfStepsError):
-        Search(0).holds(graph("14", "0234", "15", "15", "01", "23"), 1)
+        RoundSearch(0).can_hold(graph("14", "0234", "15", "15", "01", "23"), 1)
 
 
 def flower(petals: int) -> Graph:
@@ -134,9 +134,9 @@ def flower(petals: int) -> Graph:
 
 def test_search_that_begins_again_takes_no_more_steps_than_it_was_given() -> None:
     """It takes some 345: not within the first 200, nor within the 200 that 400 leave; 600 leave 400."""
-    assert not Search(600).holds(flower(9), 3)
+    assert not RoundSearch(600).can_hold(flower(9), 3)
     with pytest.raises(OutOfStepsError):
-        Search(400).holds(flower(9), 3)
+        RoundSearch(400).can_hold(flower(9), 3)
 
 
 def test_the_bye_counts_as_an_opponent_each_player_may_have_once() -> None:

@@ -10,14 +10,14 @@ import pytest
 
 from tests.engine.drawing import cards, drawn, position
 from tests.engine.simulated import Case, cases, crowded, event, odd_totals, repaired
-from tournaments.engine import game_rules, pair
+from tournaments.engine import draw_round, game_rules
 from tournaments.engine.core.types import Card, Draw, Position, Wishes
 from tournaments.engine.draws.score_groups import choosing, keeping, kernel, passing
-from tournaments.engine.draws.score_groups.bound import bound, groups
-from tournaments.engine.draws.score_groups.criteria import excess_levels
-from tournaments.engine.draws.score_groups.field import Field, field_of
-from tournaments.engine.draws.score_groups.future import always_pairable
-from tournaments.engine.draws.score_groups.passing import passed_elsewhere
+from tournaments.engine.draws.score_groups.bound import lower_bound, split_groups
+from tournaments.engine.draws.score_groups.criteria import count_excess_levels
+from tournaments.engine.draws.score_groups.field import DrawField, build_field
+from tournaments.engine.draws.score_groups.future import is_always_pairable
+from tournaments.engine.draws.score_groups.passing import count_passed_elsewhere
 
 RULES = game_rules("tcc-2e")
 
@@ -30,20 +30,20 @@ def players(sizes: dict[int, int], first: int = 0) -> tuple[Card, ...]:
     )
 
 
-def field(where: Position) -> Field:
-    return field_of(RULES, where)
+def field(where: Position) -> DrawField:
+    return build_field(RULES, where)
 
 
 def by_full_graph(case: Case) -> Draw:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(choosing, "FULL_GRAPH_TO", 10_000)
-        return pair(case.rules, case.position, case.seed)
+        return draw_round(case.rules, case.position, case.seed)
 
 
 @pytest.mark.parametrize("fields", [cases, crowded, repaired, odd_totals])
 def test_the_draw_is_as_good_as_that_of_the_full_graph(fields) -> None:
     for case in islice(fields(3, 50, 90), 15):
-        mine, full = pair(case.rules, case.position, case.seed), by_full_graph(case)
+        mine, full = draw_round(case.rules, case.position, case.seed), by_full_graph(case)
 
         assert (mine.criteria, mine.byes, mine.proved) == (full.criteria, full.byes, full.proved)
 
@@ -51,13 +51,13 @@ def test_the_draw_is_as_good_as_that_of_the_full_graph(fields) -> None:
 @pytest.mark.parametrize("most", [0, 1, 4])
 def test_no_draw_is_better_than_the_bound(most: int) -> None:
     for case in islice(crowded(4, 6, 40), 25):
-        draw = pair(case.rules, case.position, case.seed)
-        where = field_of(case.rules, case.position)
+        draw = draw_round(case.rules, case.position, case.seed)
+        where = build_field(case.rules, case.position)
         seats = [card for card in where.seats if card.id not in draw.byes]
         if draw.criteria.seated_first or not seats:
             continue
 
-        least = bound(where, groups(where, seats, most))
+        least = lower_bound(where, split_groups(where, seats, most))
 
         assert least is not None
         assert least <= (draw.criteria.excess_levels, draw.criteria.cross_levels, draw.criteria.squared_difference)
@@ -65,12 +65,12 @@ def test_no_draw_is_better_than_the_bound(most: int) -> None:
 
 def test_a_kernel_that_is_not_proved_is_widened(monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[object] = []
-    found = kernel._drawn
-    monkeypatch.setattr(kernel, "_drawn", lambda *values: tried.append(values[2]) or found(*values))
+    found = kernel._draw_pairs
+    monkeypatch.setattr(kernel, "_draw_pairs", lambda *values: tried.append(values[2]) or found(*values))
     counts = set()
     for case in islice(crowded(8, 60, 90), 30):
         tried.clear()
-        pair(case.rules, case.position, case.seed)
+        draw_round(case.rules, case.position, case.seed)
         counts.add(len(tried))
 
     assert counts == {0, 1, 2, 3}
@@ -78,7 +78,7 @@ def test_a_kernel_that_is_not_proved_is_widened(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_thousand_players_are_drawn_round_by_round() -> None:
     for case in event(Random(1), 1_000, 3):
-        draw = pair(case.rules, case.position, case.seed)
+        draw = draw_round(case.rules, case.position, case.seed)
         met = {card.id: card.opponents for card in case.position.cards}
         seated = [*(name for names in draw.tables for name in names), *draw.byes, *draw.earned_byes]
 
@@ -91,11 +91,11 @@ def test_later_rounds_need_no_look_ahead_with_twice_as_many_players_as_rounds() 
     """Each played every round before; the BYE of an odd number counts as one of the players."""
     for rounds in (5, 8):
         for number in range(1, rounds):
-            assert always_pairable(field(position(_played(2 * rounds, number - 1), number, rounds)), 0)
-            assert not always_pairable(field(position(_played(2 * rounds - 2, number - 1), number, rounds)), 0)
+            assert is_always_pairable(field(position(_played(2 * rounds, number - 1), number, rounds)), 0)
+            assert not is_always_pairable(field(position(_played(2 * rounds - 2, number - 1), number, rounds)), 0)
 
-    assert always_pairable(field(position(cards([0] * 15, byes="ab"), 3, 8)), 1)
-    assert not always_pairable(field(position(cards([0] * 15, byes="abc"), 3, 8)), 1)
+    assert is_always_pairable(field(position(cards([0] * 15, byes="ab"), 3, 8)), 1)
+    assert not is_always_pairable(field(position(cards([0] * 15, byes="abc"), 3, 8)), 1)
 
 
 def _played(size: int, rounds: int) -> tuple[Card, ...]:
@@ -123,17 +123,17 @@ def corrected(where: Position, draw: Draw) -> Position:
 def test_correction_of_one_result_among_a_thousand_touches_a_few_tables_and_no_full_graph(monkeypatch) -> None:
     solved: list[int] = []
     for module in (choosing, keeping, passing):
-        costs = module.costs
+        costs = module.price_pairs
         monkeypatch.setattr(
             module,
-            "costs",
+            "price_pairs",
             lambda field, seats, *rest, own=costs: solved.append(len(seats)) or own(field, seats, *rest),
         )
     case = next(case for case in event(Random(4), 1_000, 5, plain=True) if case.position.round == 5)
-    draw = pair(case.rules, case.position, case.seed)
+    draw = draw_round(case.rules, case.position, case.seed)
     solved.clear()
 
-    repair = pair(case.rules, corrected(case.position, draw), case.seed)
+    repair = draw_round(case.rules, corrected(case.position, draw), case.seed)
 
     assert repair.proved
     assert 1 <= repair.criteria.unkept <= 4
@@ -176,7 +176,7 @@ def test_draw_that_cannot_be_kept_is_said_not_to_be_proved_and_has_the_points_of
 def test_thousand_players_of_whom_everybody_has_a_total_of_his_own_are_drawn_and_proved() -> None:
     case = next(case for case in odd_totals(1, 1_023, 1_024) if case.position.round == 9)
 
-    draw = pair(case.rules, case.position, case.seed)
+    draw = draw_round(case.rules, case.position, case.seed)
 
     assert draw.proved
     assert draw.criteria.cross_levels == len(draw.tables)
@@ -185,9 +185,9 @@ def test_thousand_players_of_whom_everybody_has_a_total_of_his_own_are_drawn_and
 def test_draw_beyond_the_steps_is_the_same_for_everybody_and_said_not_to_be_proved(monkeypatch) -> None:
     monkeypatch.setattr(passing, "STEPS", 1_000)
     case = next(islice(odd_totals(6, 100, 120), 2, None))
-    draw = pair(case.rules, case.position, case.seed)
+    draw = draw_round(case.rules, case.position, case.seed)
 
-    assert draw == pair(case.rules, case.position, case.seed)
+    assert draw == draw_round(case.rules, case.position, case.seed)
     assert not draw.proved
     assert draw.proof.startswith("Not proved to be the best: more draws are possible than the search compares.")
     assert "the search found nothing better" in draw.proof
@@ -199,16 +199,16 @@ def test_draw_beyond_the_steps_is_the_same_for_everybody_and_said_not_to_be_prov
 def test_no_draw_passes_over_fewer_totals_than_its_stretches_say(length: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(passing, "LENGTH", length)
     for case in chain(islice(odd_totals(5, 30, 48), 10), islice(crowded(6, 10, 40), 15)):
-        draw = pair(case.rules, case.position, case.seed)
-        where = field_of(case.rules, case.position)
+        draw = draw_round(case.rules, case.position, case.seed)
+        where = build_field(case.rules, case.position)
         seats = [card for card in where.seats if card.id not in draw.byes]
         pairs = [(where.card[a], where.card[b]) for a, b in draw.tables]
-        longest = max((excess_levels(where, a, b) for a, b in pairs), default=0)
+        longest = max((count_excess_levels(where, a, b) for a, b in pairs), default=0)
 
-        assert passed_elsewhere(where, seats) + longest <= draw.criteria.excess_levels
+        assert count_passed_elsewhere(where, seats) + longest <= draw.criteria.excess_levels
 
 
 def test_where_nobody_is_left_to_meet_there_is_no_bound() -> None:
     where = field(position(cards([9, 9], met=["ab"])))
 
-    assert bound(where, groups(where, where.seats, 4)) is None
+    assert lower_bound(where, split_groups(where, where.seats, 4)) is None

@@ -13,16 +13,16 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.engine.simulated import cases, event
-from tournaments.engine import pair
+from tournaments.engine import draw_round
 from tournaments.engine.core.types import Position
 
 SCRIPT = """
 from tests.engine.simulated import cases, odd_totals, repaired
-from tournaments.engine import pair
+from tournaments.engine import draw_round
 from itertools import chain, islice
 fields = chain(islice(cases(5, 3, 24), 12), islice(cases(6, 60, 120), 4), islice(repaired(7, 60, 120), 4),
     islice(odd_totals(8, 60, 90), 1))
-print([pair(case.rules, case.position, case.seed) for case in fields])
+print([draw_round(case.rules, case.position, case.seed) for case in fields])
 """
 
 
@@ -33,7 +33,7 @@ def test_the_order_of_the_cards_does_not_matter() -> None:
         random.shuffle(turned)
         shuffled = replace(case.position, cards=tuple(turned))
 
-        assert pair(case.rules, shuffled, case.seed) == pair(case.rules, case.position, case.seed)
+        assert draw_round(case.rules, shuffled, case.seed) == draw_round(case.rules, case.position, case.seed)
 
 
 def test_the_draw_does_not_depend_on_the_hashing_of_the_interpreter() -> None:
@@ -52,7 +52,7 @@ def _run(environment: dict[str, str]) -> str:
 def test_in_any_event_everybody_sits_once_and_nobody_meets_twice(size: int, seed: int, data: st.DataObject) -> None:
     rounds = data.draw(st.integers(3, 7))
     for case in event(Random(seed), size, rounds):
-        draw = pair(case.rules, case.position, case.seed)
+        draw = draw_round(case.rules, case.position, case.seed)
         seated = [*(name for names in draw.tables for name in names), *draw.byes, *draw.earned_byes]
 
         assert sorted(seated) == sorted(card.id for card in case.position.cards if not card.dropped)
@@ -67,7 +67,7 @@ def _rematches(where: Position, pairs: tuple[tuple[str, str], ...]) -> list[tupl
 
 def test_no_explanation_names_another_player() -> None:
     for case in islice(cases(7, 3, 20), 60):
-        draw = pair(case.rules, case.position, case.seed)
+        draw = draw_round(case.rules, case.position, case.seed)
         sentences = [draw.proof, *(item.text for item in draw.explanations)]
 
         assert not any(card.id in sentence for card in case.position.cards for sentence in sentences)

@@ -9,11 +9,11 @@ import pytest
 
 from tests.engine.building import event, won
 from tests.engine.drawing import cards, codes, drawn, position, tables, texts
-from tournaments.engine import game_rules, numbered
-from tournaments.engine import position as position_of
+from tournaments.engine import build_position as position_of
+from tournaments.engine import game_rules, number_tables
 from tournaments.engine.core.types import Criteria, KeptApart, Position, Wishes
 from tournaments.engine.document import DocumentError, read_event, read_position, write_event, write_position
-from tournaments.engine.document import drawn as answered
+from tournaments.engine.document import draw_document as answered
 
 
 def wishing(where: Position, **wishes: object) -> Position:
@@ -110,7 +110,7 @@ def test_wish_that_cannot_be_is_refused_by_its_place(wish: dict[str, object], pl
     ("own", "numbers"), [({}, (1, 2, 3)), ({"a": 3, "e": 2}, (3, 1, 2)), ({"a": 5, "b": 4}, (4, 1, 2))]
 )
 def test_tables_go_by_the_order_of_the_draw_around_those_who_have_one_of_their_own(own, numbers) -> None:
-    assert numbered([("a", "b"), ("c", "d"), ("e", "f")], own) == numbers
+    assert number_tables([("a", "b"), ("c", "d"), ("e", "f")], own) == numbers
 
 
 def test_pair_is_wished_apart_once() -> None:

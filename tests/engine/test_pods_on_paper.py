@@ -14,7 +14,7 @@ TRIBBLES = GAME_RULES["tcc-tribbles"]
 
 def steps(players: int, match: int, gone: int = 0) -> list[str]:
     cards = tuple(Card(f"p{number}", dropped=number < gone) for number in range(players))
-    return list(PODS.by_hand(TRIBBLES, Position("tcc-tribbles", match, None, cards)))
+    return list(PODS.list_paper_steps(TRIBBLES, Position("tcc-tribbles", match, None, cards)))
 
 
 @pytest.mark.parametrize(("players", "tables"), [(8, "one table of 8"), (19, "tables of 7, 6 and 6")])

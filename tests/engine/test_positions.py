@@ -3,13 +3,13 @@
 import pytest
 
 from tests.engine.building import bye, event, paired, won
-from tournaments.engine import game_rules, position
+from tournaments.engine import build_position, game_rules
 from tournaments.engine.core.types import Card, Player, Record, Result
 
 
 def cards(record: Record, number: int) -> dict[str, Card]:
     rules = game_rules(record.ruleset, record.options)
-    return {card.id: card for card in position(rules, record, number).cards}
+    return {card.id: card for card in build_position(rules, record, number).cards}
 
 
 def test_card_holds_points_differential_byes_and_opponents():

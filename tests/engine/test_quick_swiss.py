@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from tests.engine.building import event, order, paired, table
-from tournaments.engine import game_rules, judge, pair, position, seated
+from tournaments.engine import build_position, draw_round, find_seating, game_rules, judge_round
 from tournaments.engine.core.draws import PROCEDURES
 from tournaments.engine.core.types import Card, Draw, Match, Player, Position, Record, Result, Round, Tiebreaker, Wishes
-from tournaments.engine.core.types import seated as seats
+from tournaments.engine.core.types import build_seats as seats
 
 CODE, ROUND_ROBIN = "decipher-1995-quick-swiss", "decipher-1995-round-robin"
 RULES = game_rules(CODE)
@@ -39,24 +39,24 @@ def together(*pairs: tuple[int, int]) -> set[frozenset[int]]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_lowest_number_of_the_group_below_is_brought_up(seed: int) -> None:
-    draw = pair(RULES, at(6, 5, 5, 5, 4, 4), seed)
+    draw = draw_round(RULES, at(6, 5, 5, 5, 4, 4), seed)
     assert pairs(draw) == together((1, 2), (3, 4), (5, 6))
     assert draw.explanations[0].text == "6 and 5 points: number 2 of the group below is brought up"
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_cards_are_switched_inside_the_group(seed: int) -> None:
-    draw = pair(RULES, at(1, 1, 1, 1, met=((1, 2), (3, 4), (1, 3), (2, 4))), seed)
+    draw = draw_round(RULES, at(1, 1, 1, 1, met=((1, 2), (3, 4), (1, 3), (2, 4))), seed)
     assert pairs(draw) == together((1, 4), (2, 3))
     assert draw.rematches == 0
 
 
 def test_groups_that_were_paired_are_opened_again_where_that_avoids_a_rematch() -> None:
     """T95 systems 4, 7: the two on 2 may meet, but then those on 1 would have to meet again."""
-    draw = pair(RULES, at(2, 2, 1, 1, met=((3, 4),)), 1)
+    draw = draw_round(RULES, at(2, 2, 1, 1, met=((3, 4),)), 1)
     assert (draw.rematches, draw.criteria.points_apart) == (0, 2)
     assert draw.proof.startswith("Nobody meets again. Of such draws none has closer scores (2 points between")
-    by_steps = pair(RULES, at(2, 2, 1, 1, met=((3, 4),)), 1, PROCEDURES[1])
+    by_steps = draw_round(RULES, at(2, 2, 1, 1, met=((3, 4),)), 1, PROCEDURES[1])
     assert (by_steps.rematches, by_steps.explanations[1].text) == (
         1,
         "both with 1 point: they have met, and the steps found no switch",
@@ -68,17 +68,17 @@ def test_wishes_of_the_director_count_below_the_document_and_above_chance() -> N
     wishes = Wishes(apart=(("p1", "p2"), ("p1", "p3")))
     kept = Wishes(kept=(("p1", "p3"), ("p2", "p4")))
     for seed in range(8):
-        assert pairs(pair(RULES, replace(position, wishes=wishes), seed)) == together((1, 4), (2, 3))
-        assert pairs(pair(RULES, replace(position, wishes=kept), seed)) == together((1, 3), (2, 4))
+        assert pairs(draw_round(RULES, replace(position, wishes=wishes), seed)) == together((1, 4), (2, 3))
+        assert pairs(draw_round(RULES, replace(position, wishes=kept), seed)) == together((1, 3), (2, 4))
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_last_card_of_an_odd_first_round_sits_out_and_stays_in(seed: int) -> None:
     record = Record(CODE, tuple(Player(f"p{n}", number=n) for n in range(1, 6)), (), 4)
-    draw = pair(RULES, position(RULES, record, 1), seed)
+    draw = draw_round(RULES, build_position(RULES, record, 1), seed)
     (out,) = draw.byes
     played = _played(1, draw)
-    later = position(RULES, replace(record, rounds=(played,)), 2)
+    later = build_position(RULES, replace(record, rounds=(played,)), 2)
     assert not any(card.dropped for card in later.cards)
     assert {card.id: card.vp for card in later.cards}[out] == 0
 
@@ -88,10 +88,10 @@ def test_lowest_score_is_out_of_an_odd_field(written: bool) -> None:
     """Whether the file says who sat out or leaves him out of its matches."""
     record = Record(CODE, tuple(Player(f"p{n}", number=n) for n in range(1, 6)), (), 4)
     for number in (1, 2, 3):
-        draw = pair(RULES, position(RULES, record, number), number)
+        draw = draw_round(RULES, build_position(RULES, record, number), number)
         assert len(draw.byes) == (number < 3)
         record = replace(record, rounds=(*record.rounds, _played(number, draw, written)))
-    gone = {card.id for card in position(RULES, record, 4).cards if card.dropped}
+    gone = {card.id for card in build_position(RULES, record, 4).cards if card.dropped}
     (out,) = gone
     assert table(record)[-1].figures["vp"] == 0
     assert out in {place.player for place in table(record)}
@@ -108,10 +108,12 @@ def test_drawn_round_is_measured_as_it_was_drawn(seed: int) -> None:
     rng = Random(seed)
     met = tuple(two for two in combinations(range(1, 12), 2) if rng.random() < 0.3)
     where = at(*(rng.randrange(4) for _ in range(11)), met=met)
-    draw = pair(RULES, where, seed)
-    measured = judge(RULES, where, draw.tables, draw.byes)
+    draw = draw_round(RULES, where, seed)
+    measured = judge_round(RULES, where, draw.tables, draw.byes)
     assert (measured.criteria, measured.rematches) == (draw.criteria, draw.rematches)
-    assert seated(RULES, where, seed) == frozenset(map(frozenset, (*draw.tables, *((player,) for player in draw.byes))))
+    assert find_seating(RULES, where, seed) == frozenset(
+        map(frozenset, (*draw.tables, *((player,) for player in draw.byes)))
+    )
 
 
 def test_opponents_who_did_best_decide_where_no_game_was_played() -> None:
@@ -144,7 +146,7 @@ def test_everybody_meets_everybody_once(players: int) -> None:
     record = Record(ROUND_ROBIN, tuple(Player(f"p{n}", number=n) for n in range(1, players + 1)), (), players)
     met: list[frozenset[str]] = []
     for number in range(1, players + players % 2):
-        draw = pair(rules, position(rules, record, number), number)
+        draw = draw_round(rules, build_position(rules, record, number), number)
         assert (draw.rematches, len(draw.byes)) == (0, players % 2)
         met += map(frozenset, draw.tables)
         record = replace(record, rounds=(*record.rounds, _played(number, draw)))
@@ -160,7 +162,7 @@ def test_rounds_seated_otherwise_leave_nobody_a_second_game_while_others_are_lef
     for number, seated_by_hand in enumerate(("14 25 36", "15 26 34", "16 24 35"), 1):
         by_hand = Draw(tuple((f"p{a}", f"p{b}") for a, b in seated_by_hand.split()), (), (), None, (), "")
         record = replace(record, rounds=(*record.rounds, _played(number, by_hand)))
-    draw = pair(rules, position(rules, record, 4), 1)
+    draw = draw_round(rules, build_position(rules, record, 4), 1)
     assert (draw.rematches, len(draw.tables), len(draw.byes)) == (0, 2, 2)
     assert {why.code for why in draw.explanations} == {"not_met", "sits_out"}
     assert draw.proof.startswith("Rounds were seated otherwise before")
@@ -170,7 +172,7 @@ def test_round_robin_begins_again_once_everybody_has_met_everybody() -> None:
     rules = game_rules(ROUND_ROBIN)
     met = tuple(combinations(range(1, 5), 2))
     again = replace(at(0, 0, 0, 0, met=met, round_number=4), ruleset=ROUND_ROBIN)
-    draw = pair(rules, again, 1)
+    draw = draw_round(rules, again, 1)
     assert (draw.rematches, draw.proof) == (
         2,
         "Everybody here has met everybody: the circle begins again (T95 systems 3).",
@@ -178,12 +180,12 @@ def test_round_robin_begins_again_once_everybody_has_met_everybody() -> None:
 
 
 def test_who_of_the_lowest_is_out_is_who_leaves_the_fewest_rematches() -> None:
-    draw = pair(RULES, at(1, 0, 0, met=((1, 2),)), 1)
-    assert {pair(RULES, at(1, 0, 0, met=((1, 2),)), seed).byes for seed in range(8)} == {("p2",)}
+    draw = draw_round(RULES, at(1, 0, 0, met=((1, 2),)), 1)
+    assert {draw_round(RULES, at(1, 0, 0, met=((1, 2),)), seed).byes for seed in range(8)} == {("p2",)}
     assert pairs(draw) == together((1, 3))
 
 
 def test_two_who_alone_have_a_score_are_switched_with_the_group_below() -> None:
-    draw = pair(RULES, at(2, 2, 0, 0, met=((1, 2),)), 1)
+    draw = draw_round(RULES, at(2, 2, 0, 0, met=((1, 2),)), 1)
     assert (draw.rematches, draw.criteria.points_apart) == (0, 4)
     assert {why.code for why in draw.explanations} == {"switched"}

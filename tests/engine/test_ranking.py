@@ -11,8 +11,8 @@ from tests.engine.awards import line
 from tests.engine.building import FIRST, bye, event, order, paired, table, tied, won
 from tournaments.engine import game_rules, rank
 from tournaments.engine.core.explanations import explain_figures
-from tournaments.engine.core.scoring import score
-from tournaments.engine.core.structure import Decided
+from tournaments.engine.core.scoring import build_scorecards
+from tournaments.engine.core.structure import StageOutcome
 from tournaments.engine.core.types import Line, Outcome, Player, Result, Scorecard
 from tournaments.engine.stages.final_confrontation import PLAYED, WON
 
@@ -185,8 +185,8 @@ def test_figures_are_explained_by_worked_sentences():
     assert explain_figures(RULES, (card("new"),), "new", rounds=4)["sos"] == "0 − 0 = 0"
 
 
-def titled(*players: str) -> list[Decided]:
-    return [Decided(players, WON, PLAYED)]
+def titled(*players: str) -> list[StageOutcome]:
+    return [StageOutcome(players, WON, PLAYED)]
 
 
 def test_finalists_stand_first_also_where_others_stood_between_them():
@@ -234,7 +234,7 @@ def test_order_of_the_cards_does_not_matter(seed):
         ]
         rounds.append([*tables, *([bye(seats[-1])] if len(seats) % 2 else [])])
     record = event(rounds, players, seed=seed)
-    mixed = chance.sample(score(RULES, record), len(players))
+    mixed = chance.sample(build_scorecards(RULES, record), len(players))
 
-    assert rank(RULES, mixed, rounds=4) == rank(RULES, score(RULES, record), rounds=4)
+    assert rank(RULES, mixed, rounds=4) == rank(RULES, build_scorecards(RULES, record), rounds=4)
     assert [place.rank for place in rank(RULES, mixed, rounds=4)] == list(range(1, len(players) + 1))

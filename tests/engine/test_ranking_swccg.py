@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tests.engine.awards import line
 from tests.engine.building import FIRST, SECOND, event, paired
-from tournaments.engine import game_rules, rank, score
+from tournaments.engine import build_scorecards, game_rules, rank
 from tournaments.engine.core.types import Outcome, Player, Record, Result, Round, Scorecard, Stage, Standing, Tiebreaker
 from tournaments.engine.draws.seeded import LEVEL
 from tournaments.engine.stages.final_confrontation import FinalResult, final_result
@@ -76,7 +76,7 @@ def final(*games: tuple[tuple[int, ...], int], seed: int = 0):
     record = event(played, ["a", "b", "c"], "swccg-constructed", seed=seed)
     sittings = tuple(Round(3, (table,), of_round=3, game=game) for game, table in enumerate(tables, 1))
     record = replace(record, stages=(Stage(2, "final_confrontation", ("a", "b"), sittings),))
-    return final_result(RULES, record, score(RULES, record))
+    return final_result(RULES, record, build_scorecards(RULES, record))
 
 
 def _won(winners: tuple[int, ...], life: int) -> Result:
@@ -97,7 +97,7 @@ def test_winner_that_the_director_recorded_stands():
     record = replace(event([[paired("a", "b", _won(FIRST, 3))]], code="swccg-constructed"))
     record = replace(record, stages=(Stage(2, "final_confrontation", winner="b"),))
 
-    assert final_result(RULES, record, score(RULES, record)) == FinalResult("b", "recorded")
+    assert final_result(RULES, record, build_scorecards(RULES, record)) == FinalResult("b", "recorded")
 
 
 def test_tiebreaker_games_are_those_of_their_own_stage_that_have_a_winner() -> None:
@@ -115,5 +115,5 @@ def test_final_confrontation_that_is_still_open_has_no_winner():
     record = event([[paired("a", "b", _won(FIRST, 3))]], code="swccg-constructed")
     open_final = Stage(2, "final_confrontation", ("a", "b"), (Round(2, (paired("a", "b", None),), complete=False),))
 
-    assert final_result(RULES, record, score(RULES, record)) is None
-    assert final_result(RULES, replace(record, stages=(open_final,)), score(RULES, record)) is None
+    assert final_result(RULES, record, build_scorecards(RULES, record)) is None
+    assert final_result(RULES, replace(record, stages=(open_final,)), build_scorecards(RULES, record)) is None

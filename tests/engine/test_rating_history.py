@@ -6,7 +6,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ratings.engine import SYSTEMS, Event, Game, Move, Moves, Step, moves, moves_in_all, reached, replay, revise
+from ratings.engine import (
+    SYSTEMS,
+    Event,
+    Game,
+    Move,
+    Moves,
+    Step,
+    find_moves,
+    find_reached_events,
+    replay,
+    revise,
+    total_moves,
+)
 from tests.rings import RING
 from tournaments.engine.core.types import Outcome
 
@@ -42,7 +54,7 @@ def told_again(system, ledger, events, at):
     for one, changes in revise(system, steps, {here}, load, ratings):
         fresh[one] = {change.player: change for change in changes}
     players = {p for game in (events[at].tables if at in events else ()) for one in game for p in one.players}
-    assert set(asked) <= set(reached(steps, {here}, players))
+    assert set(asked) <= set(find_reached_events(steps, {here}, players))
     return {one: changes for one, changes in fresh.items() if changes}
 
 
@@ -74,18 +86,18 @@ def test_event_of_others_is_not_rated_anew():
 
 
 def test_new_and_lost_ratings_count_as_moved() -> None:
-    assert moves("a", 1500, {1: 1500.0, 2: 1600.0}, {1: 1500.0, 3: 1510.0}) == Moves(2, Move("a", 3, 10.0))
-    assert moves("a", 1500, {}, {1: 1500.0}) == Moves(1, Move("a", 1, 0.0))
-    assert moves("a", 1500, {1: 1500.0}, {}) == Moves(1)
-    assert moves("a", 1500, {1: 1500.0}, {1: 1500.0}) == Moves()
+    assert find_moves("a", 1500, {1: 1500.0, 2: 1600.0}, {1: 1500.0, 3: 1510.0}) == Moves(2, Move("a", 3, 10.0))
+    assert find_moves("a", 1500, {}, {1: 1500.0}) == Moves(1, Move("a", 1, 0.0))
+    assert find_moves("a", 1500, {1: 1500.0}, {}) == Moves(1)
+    assert find_moves("a", 1500, {1: 1500.0}, {1: 1500.0}) == Moves()
 
 
 def test_most_is_the_farthest_up_or_down_and_the_first_of_those_as_far() -> None:
-    assert moves("a", 0, {1: 10.0, 2: 10.0}, {1: 12.0, 2: 7.0}).most == Move("a", 2, -3.0)
-    assert moves("a", 0, {7: 10.0, 2: 10.0}, {7: 13.0, 2: 7.0}).most == Move("a", 2, -3.0)
+    assert find_moves("a", 0, {1: 10.0, 2: 10.0}, {1: 12.0, 2: 7.0}).most == Move("a", 2, -3.0)
+    assert find_moves("a", 0, {7: 10.0, 2: 10.0}, {7: 13.0, 2: 7.0}).most == Move("a", 2, -3.0)
 
 
 def test_lists_of_a_book_are_counted_together() -> None:
     some = Moves(2, Move("b", 1, 3.0)), Moves(1), Moves(4, Move("a", 9, -3.0))
-    assert moves_in_all(some) == Moves(7, Move("a", 9, -3.0))
-    assert moves_in_all([]) == Moves()
+    assert total_moves(some) == Moves(7, Move("a", 9, -3.0))
+    assert total_moves([]) == Moves()

@@ -9,7 +9,7 @@ from copy import deepcopy
 
 import pytest
 
-from ratings.engine.document import replayed
+from ratings.engine.document import replay_document
 from tournaments.engine.document import DocumentError
 
 DOCUMENT = {
@@ -49,11 +49,13 @@ def changed(place, value):
 
 
 def test_document_without_options_is_rated_by_the_system_of_today():
-    assert replayed(changed("options", ...)) == replayed(changed("options", {})) == replayed(DOCUMENT)
+    assert (
+        replay_document(changed("options", ...)) == replay_document(changed("options", {})) == replay_document(DOCUMENT)
+    )
 
 
 def test_trail_holds_everybody_after_each_event_unrounded():
-    first, pod, friendly = replayed(DOCUMENT)["trail"]
+    first, pod, friendly = replay_document(DOCUMENT)["trail"]
     assert first["event"] == "first"
     assert first["ratings"] == pytest.approx({"ann": 1712.15595, "ben": 1887.84405, "cia": 1500.0})
     assert pod["ratings"]["cia"] > 1500
@@ -62,7 +64,7 @@ def test_trail_holds_everybody_after_each_event_unrounded():
 
 def test_options_replace_the_numbers_of_the_system():
     options = {"system": "decipher-published", "start": 1600, "high": 2000}
-    trail = replayed({**DOCUMENT, "options": options})["trail"]
+    trail = replay_document({**DOCUMENT, "options": options})["trail"]
     assert trail[0]["ratings"] == {"ann": 1712, "ben": 1888, "cia": 1600}
 
 
@@ -84,7 +86,7 @@ NO_DOCUMENTS = [
 @pytest.mark.parametrize(("place", "value", "said"), NO_DOCUMENTS)
 def test_document_that_cannot_be_used_names_the_place(place, value, said):
     with pytest.raises(DocumentError) as refused:
-        replayed(changed(place, value))
+        replay_document(changed(place, value))
     assert str(refused.value).startswith(said)
 
 
@@ -92,4 +94,4 @@ def test_shell_prints_the_answer():
     command = [sys.executable, "-m", "ratings.engine", "replay", "-"]
     ended = subprocess.run(command, input=json.dumps(DOCUMENT), capture_output=True, text=True, check=True)
 
-    assert json.loads(ended.stdout) == replayed(DOCUMENT)
+    assert json.loads(ended.stdout) == replay_document(DOCUMENT)

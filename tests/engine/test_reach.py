@@ -11,9 +11,9 @@ import pytest
 
 from tests.engine import building
 from tests.engine.building import bye, event, paired, won
-from tournaments.engine import GAME_RULES, believable, game_rules, reach, score
-from tournaments.engine.core.reach import PAIRS, Rival
-from tournaments.engine.core.scoring import preview
+from tournaments.engine import GAME_RULES, believable, build_scorecards, find_reach, game_rules
+from tournaments.engine.core.reach import PAIRS, ReachRival
+from tournaments.engine.core.scoring import award_game
 from tournaments.engine.core.types import Match, Outcome, Record, Result, Round, RuleViolation
 
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus")
@@ -48,7 +48,7 @@ def reached(record: Record, player: str) -> dict[Outcome, tuple[int, int]]:
 
 def of(record: Record, player: str) -> tuple[object, ...]:
     rules = game_rules(record.ruleset, record.options)
-    return reach(rules, record, score(rules, record)).get(player, ())
+    return find_reach(rules, record, build_scorecards(rules, record)).get(player, ())
 
 
 def some_field(seed: int, players: int) -> Record:
@@ -85,7 +85,7 @@ def test_whatever_the_tables_bring_everybody_ends_within_the_bounds(seed: int, p
     seen: dict[tuple[str, Outcome], set[int]] = {}
     for end in ended(matches):
         record = with_last(before, end, complete=True)
-        outcomes = {card.player: card.lines[-1].outcome for card in score(game_rules("tcc-2e"), record)}
+        outcomes = {card.player: card.lines[-1].outcome for card in build_scorecards(game_rules("tcc-2e"), record)}
         for place in building.table(record):
             outcome = outcomes[place.player]
             for bounds in (said, early):
@@ -103,7 +103,7 @@ def test_first_place_is_certain_unless_the_rival_wins() -> None:
     record = with_last(before, [paired("ann", "bob", None), paired("cat", "dan", None), paired("eve", "fay", None)])
     first = of(record, "ann")[0]
     assert first.outcome is FW
-    assert first.unless == (Rival("cat", frozenset({FW, BYE})), Rival("eve", frozenset({FW, BYE})))
+    assert first.unless == (ReachRival("cat", frozenset({FW, BYE})), ReachRival("eve", frozenset({FW, BYE})))
 
 
 def test_nothing_is_said_before_the_last_round_is_near() -> None:
@@ -132,7 +132,7 @@ def test_every_ending_gives_two_players_what_the_bounds_reckon_with(code: str) -
     counted = 0
     for result in results:
         try:
-            first, second = preview(rules, result, 2)
+            first, second = award_game(rules, result, 2)
         except RuleViolation:
             continue
         counted += 1

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tournaments.engine import GAME_RULES, game_rules, pair, preview
+from tournaments.engine import GAME_RULES, award_game, draw_round, game_rules
 from tournaments.engine.core.figures import DIFF, VP
-from tournaments.engine.core.tiebreaks import schedule
+from tournaments.engine.core.tiebreaks import opponents_totals
 from tournaments.engine.core.types import Award, Card, Line, Outcome, Position, Result, Scorecard
 from tournaments.engine.games.swccg import listing
 from tournaments.engine.games.tcc import guide
@@ -35,7 +35,7 @@ def test_differential_of_star_wars_is_59_at_most_with_any_deck() -> None:
     """AMB-S17."""
     result = Result("full_win", ({"life": 60}, {}), (0,))
     for code in STAR_WARS:
-        assert preview(game_rules(code), result)[0].figures[DIFF] == 59
+        assert award_game(game_rules(code), result)[0].figures[DIFF] == 59
 
 
 def test_only_constructed_rounds_are_two_games() -> None:
@@ -60,7 +60,7 @@ def test_classic_is_a_pool_of_constructed_decks() -> None:
 def test_odd_field_of_one_deck_has_a_bye_as_usual() -> None:
     """AMB-W16."""
     cards = tuple(Card(player, last_side=side) for player, side in zip("abcde", ("light", "dark") * 3, strict=False))
-    draw = pair(game_rules("swccg-sealed"), Position("swccg-sealed", 1, 3, cards), 1)
+    draw = draw_round(game_rules("swccg-sealed"), Position("swccg-sealed", 1, 3, cards), 1)
     assert (len(draw.tables), len(draw.byes)) == (2, 1)
 
 
@@ -70,4 +70,4 @@ def test_schedule_of_star_wars_adds_up_victory_points_alone() -> None:
     of_b = Line(1, Award(Outcome.FW, {VP: 4, DIFF: 50}), ("a",))
     of_a = Line(1, Award(Outcome.FL, {VP: 0, DIFF: -50}), ("b",))
     cards = {"a": Scorecard("a", (of_a,)), "b": Scorecard("b", (of_b,))}
-    assert schedule(rules, cards["a"], cards, 1) == (4,)
+    assert opponents_totals(rules, cards["a"], cards, 1) == (4,)

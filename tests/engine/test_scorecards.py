@@ -6,13 +6,13 @@ import pytest
 
 from tests.engine.awards import line
 from tests.engine.building import FIRST, bye, event, paired, tied, won
-from tournaments.engine import game_rules, score
+from tournaments.engine import build_scorecards, game_rules
 from tournaments.engine.core.tiebreaks import running_totals
 from tournaments.engine.core.types import Outcome, Player, Result, Round, Scorecard
 
 
 def cards(record) -> dict[str, Scorecard]:
-    return {card.player: card for card in score(game_rules(record.ruleset, record.options), record)}
+    return {card.player: card for card in build_scorecards(game_rules(record.ruleset, record.options), record)}
 
 
 def outcomes(record, player: str) -> list[str]:

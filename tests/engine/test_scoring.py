@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.engine import awards
 from tests.engine.building import FIRST, NOBODY, SECOND
-from tournaments.engine import game_rules, preview
+from tournaments.engine import award_game, game_rules
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 
 CAPS = {"tcc-1e": 100, "tcc-1e-warp": 100, "tcc-2e": 100, "tcc-2e-slipstream": 50, "tcc-2e-idd": 70}
@@ -23,7 +23,7 @@ def ruled(first: str, second: str) -> Result:
 
 
 def gained(code: str, result: Result, **options: str) -> list[tuple[str, int, int]]:
-    return awards.gained(preview(game_rules(code, options), result))
+    return awards.gained(award_game(game_rules(code, options), result))
 
 
 FULL_WINS = [
@@ -86,16 +86,16 @@ def test_incomplete_game_gives_each_side_what_the_director_decided(a, b, expecte
 
 def test_byes():
     rules = game_rules("tcc-2e-idd")
-    assert preview(rules, Result("bye"), 1) == (awards.award(Outcome.BYE, 4, 0),)
-    assert preview(rules, Result("earned_bye"), 1) == (awards.award(Outcome.EBYE, 4, 70),)
-    assert preview(rules, Result("missed"), 1) == (awards.award(Outcome.MG, 0, 0),)
+    assert award_game(rules, Result("bye"), 1) == (awards.award(Outcome.BYE, 4, 0),)
+    assert award_game(rules, Result("earned_bye"), 1) == (awards.award(Outcome.EBYE, 4, 70),)
+    assert award_game(rules, Result("missed"), 1) == (awards.award(Outcome.MG, 0, 0),)
 
 
 def test_earned_bye_is_worth_the_cap_or_always_100():
     """AMB-S2."""
     always = game_rules("tcc-2e-slipstream", {"earned_bye_differential": "100"})
     earned = [
-        preview(rules, Result("earned_bye"), 1)[0].figures["diff"]
+        award_game(rules, Result("earned_bye"), 1)[0].figures["diff"]
         for rules in (game_rules("tcc-2e-slipstream"), always)
     ]
 
@@ -124,7 +124,7 @@ LACKING = [
 @pytest.mark.parametrize(("result", "seats", "code"), LACKING)
 def test_report_that_lacks_something_says_what(result, seats, code):
     with pytest.raises(RuleViolation) as error:
-        preview(game_rules("tcc-2e"), result, seats)
+        award_game(game_rules("tcc-2e"), result, seats)
     assert error.value.code == code
     assert error.value.section.startswith("OPG")
 
@@ -133,12 +133,12 @@ def test_score_that_the_rule_overwrites_may_be_missing():
     assert gained("tcc-2e", Result("concession", winners=FIRST))[0] == ("FW", 4, 100)
     assert gained("tcc-1e", ended("concession", FIRST, None, 70))[0] == ("FW", 4, 30)
     with pytest.raises(RuleViolation, match="score_b"):
-        preview(game_rules("tcc-1e"), ended("concession", FIRST, 100, None))
+        award_game(game_rules("tcc-1e"), ended("concession", FIRST, 100, None))
 
 
 @given(st.sampled_from(sorted(CAPS)), st.sampled_from(GAMES), st.sampled_from([FIRST, SECOND]), SCORES, SCORES)
 def test_differentials_of_a_game_sum_to_zero(code, ending, winners, a, b):
-    first, second = preview(game_rules(code), ended(ending, winners, a, b))
+    first, second = award_game(game_rules(code), ended(ending, winners, a, b))
 
     assert first.figures["diff"] + second.figures["diff"] == 0
     assert 1 <= abs(first.figures["diff"]) <= CAPS[code]

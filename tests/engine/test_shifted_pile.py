@@ -9,7 +9,7 @@ import pytest
 
 from tests.engine.building import FIRST, event, paired, won
 from tests.engine.refusals import refusal
-from tournaments.engine import game_rules, judge, pair, position, seated
+from tournaments.engine import build_position, draw_round, find_seating, game_rules, judge_round
 from tournaments.engine.core.types import Card, Draw, Position, Result
 
 SWISS, SIMPLE = "decipher-swiss", "decipher-simple-swiss"
@@ -30,7 +30,7 @@ def pile(names: str, met: Met | None = None, byes: str = "", code: str = SWISS, 
 
 
 def drawn(at: Position, seed: int = 5) -> Draw:
-    return pair(game_rules(at.ruleset), at, seed)
+    return draw_round(game_rules(at.ruleset), at, seed)
 
 
 def pairs(draw: Draw) -> list[str]:
@@ -96,10 +96,10 @@ def test_draw_is_measured_as_it_was_drawn(code: str) -> None:
     rules = game_rules(code)
     for seed in range(6):
         at = pile("abcdefghi", {"a": "bc", "d": "e", "g": "h"}, "hi", code)
-        draw = pair(rules, at, seed)
-        measured = judge(rules, at, draw.tables, draw.byes)
+        draw = draw_round(rules, at, seed)
+        measured = judge_round(rules, at, draw.tables, draw.byes)
         assert (measured.criteria, measured.rematches) == (draw.criteria, draw.rematches)
-        assert seated(rules, at, seed) == frozenset(map(frozenset, (*draw.tables, *map(tuple, draw.byes))))
+        assert find_seating(rules, at, seed) == frozenset(map(frozenset, (*draw.tables, *map(tuple, draw.byes))))
 
 
 @pytest.mark.parametrize(
@@ -111,13 +111,13 @@ def test_draw_is_measured_as_it_was_drawn(code: str) -> None:
     ],
 )
 def test_seats_that_are_none_are_refused(tables: list[tuple[str, ...]], byes: Iterable[str], code: str) -> None:
-    assert refusal(judge, game_rules(SWISS), pile("abcd"), tables, tuple(byes)) == (code, "D97 1.17")
+    assert refusal(judge_round, game_rules(SWISS), pile("abcd"), tables, tuple(byes)) == (code, "D97 1.17")
 
 
 def test_who_quit_plays_no_further_game() -> None:
     quit_ = Result("quit", ({"score": 30}, {"score": 40}), FIRST)
     record = event([[paired("ann", "bob", quit_), won("cy", "dot")]], code=SWISS)
-    at = position(game_rules(SWISS), record, 2)
+    at = build_position(game_rules(SWISS), record, 2)
     assert {card.id for card in at.cards if card.dropped} == {"bob"}
     draw = drawn(at)
     assert (draw.tables, draw.byes) == ((("cy", "ann"),), ("dot",))

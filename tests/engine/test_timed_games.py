@@ -2,13 +2,13 @@
 
 import pytest
 
-from tournaments.engine import game_rules, preview
+from tournaments.engine import award_game, game_rules
 from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation
 from tournaments.engine.games.reported import counting_points
 
 
 def outcomes(code: str, ending: str, a: Facts, b: Facts) -> tuple[str, ...]:
-    return tuple(str(earned.outcome) for earned in preview(game_rules(code), Result(ending, (a, b))))
+    return tuple(str(earned.outcome) for earned in award_game(game_rules(code), Result(ending, (a, b))))
 
 
 BOTH, PLANET, SPACE, NONE = {"planet": 1, "space": 1}, {"planet": 1}, {"space": 1}, {"planet": 0}
@@ -37,7 +37,7 @@ def test_bonus_points_count_up_to_the_other_points(points, bonus, counting):
 def test_first_edition_compares_counting_points_and_scores_by_all_points():
     """AMB-S11: 70 of 85 points count, so 75 win; the differential takes 85 and 75."""
     result = Result("modified_win", ({"score": 85, "bonus": 50}, {"score": 75, "bonus": 0}))
-    first, second = preview(game_rules("tcc-1e"), result)
+    first, second = award_game(game_rules("tcc-1e"), result)
 
     assert (first.outcome, first.figures["diff"]) == (Outcome.ML, -1)
     assert (second.outcome, second.figures["diff"]) == (Outcome.MW, 1)
@@ -60,10 +60,10 @@ def test_both_decks_exhausted_is_a_full_win_for_most_conditions(code, a, b, expe
 def test_winner_with_both_decks_exhausted_counts_as_at_the_cap():
     result = Result("deck_out", ({"score": 20, **BOTH}, {"score": 30, **PLANET}))
 
-    assert preview(game_rules("tcc-2e-slipstream"), result)[0].figures["diff"] == 20
+    assert award_game(game_rules("tcc-2e-slipstream"), result)[0].figures["diff"] == 20
 
 
 def test_facts_without_a_score_name_the_score():
     with pytest.raises(RuleViolation, match="score_b") as error:
-        preview(game_rules("tcc-2e"), Result("modified_win", ({"score": 40, **BOTH}, PLANET)))
+        award_game(game_rules("tcc-2e"), Result("modified_win", ({"score": 40, **BOTH}, PLANET)))
     assert error.value.section == "OPG 7.5.1"

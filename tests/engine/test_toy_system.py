@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.toy_system import BRACKET, TOY, counted, installed
-from tournaments.engine import decided, entrants, pair, rank, score, stage_position
+from tournaments.engine import build_scorecards, draw_round, entrants, list_stage_outcomes, rank, stage_position
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, Seat, Stage
 from tournaments.engine.pasted import understood
 
@@ -38,19 +38,19 @@ def record() -> Record:
 
 
 def standings(record: Record) -> tuple[str, ...]:
-    cards = score(TOY, record)
-    return tuple(place.player for place in rank(TOY, cards, rounds=2, decided=decided(TOY, record, cards)))
+    cards = build_scorecards(TOY, record)
+    return tuple(place.player for place in rank(TOY, cards, rounds=2, decided=list_stage_outcomes(TOY, record, cards)))
 
 
 def of_stage(record: Record, *rounds: Round) -> Record:
-    places = rank(TOY, score(TOY, record), rounds=2)
+    places = rank(TOY, build_scorecards(TOY, record), rounds=2)
     return replace(record, stages=(Stage(2, BRACKET.code, entrants(TOY, record, BRACKET.code, places), rounds),))
 
 
 def test_winners_play_on_until_one_table_is_left(record: Record) -> None:
-    places = rank(TOY, score(TOY, record), rounds=2)
+    places = rank(TOY, build_scorecards(TOY, record), rounds=2)
     assert entrants(TOY, record, BRACKET.code, places) == ("p1", "p4", "p2", "p7", "p3")
-    draw = pair(TOY, stage_position(TOY, record, BRACKET.code, places, 3), 0)
+    draw = draw_round(TOY, stage_position(TOY, record, BRACKET.code, places, 3), 0)
     assert draw.tables == (("p1", "p2", "p3"), ("p4", "p7"))
 
 

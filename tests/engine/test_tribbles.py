@@ -9,26 +9,26 @@ import pytest
 
 from tests.engine.refusals import refusal
 from tournaments.engine import (
-    decided,
+    add_game_loss,
+    build_position,
+    build_scorecards,
+    draw_round,
     game_loss,
     game_rules,
-    judge,
+    judge_round,
     later_stages,
     level_players,
+    list_stage_outcomes,
     losers,
     loses_games,
-    pair,
-    position,
     rank,
     record_before,
-    score,
+    remove_game_loss,
     stage_position,
     system,
     tiebreakers,
-    with_loss,
-    without_loss,
 )
-from tournaments.engine.core.scoring import preview, worth_of
+from tournaments.engine.core.scoring import award_game, award_match
 from tournaments.engine.core.types import (
     Card,
     Match,
@@ -40,9 +40,9 @@ from tournaments.engine.core.types import (
     Round,
     Stage,
     Standing,
-    seated,
+    build_seats,
 )
-from tournaments.engine.draws.pods import sizes
+from tournaments.engine.draws.pods import pod_sizes
 from tournaments.engine.listing.status import round_warnings
 from tournaments.engine.stages.match_winners import is_decided
 
@@ -62,11 +62,11 @@ def round_of(*points: int, out: int = 0, ending: str = "went_out", **facts: tupl
 
 
 def totals(*games: Result, seats: int = 4) -> list[int]:
-    return [award.figures["total"] for award in worth_of(TRIBBLES, games, seats)]
+    return [award.figures["total"] for award in award_match(TRIBBLES, games, seats)]
 
 
 def test_pods_are_as_few_as_hold_everybody_and_of_about_equal_size() -> None:
-    assert [sizes(players) for players in (3, 4, 8, 9, 16, 17, 19)] == [
+    assert [pod_sizes(players) for players in (3, 4, 8, 9, 16, 17, 19)] == [
         (3,),
         (4,),
         (8,),
@@ -76,13 +76,13 @@ def test_pods_are_as_few_as_hold_everybody_and_of_about_equal_size() -> None:
         (7, 6, 6),
     ]
     for players in range(4, 200):
-        pods = sizes(players)
+        pods = pod_sizes(players)
         assert (sum(pods), set(pods) <= {*range(4, 9)}, max(pods) - min(pods) <= 1) == (players, True, True)
 
 
 def test_points_of_all_rounds_count_and_who_went_out_has_won_the_round() -> None:
     games = (round_of(30_000, 1_000, 0, 0), round_of(0, 200, 45_000, 10, out=2), round_of(5, 5, 5, 5, out=3))
-    awards = worth_of(TRIBBLES, games, 4)
+    awards = award_match(TRIBBLES, games, 4)
     assert [award.figures for award in awards] == [
         {"total": 30_005, "rounds_won": 1},
         {"total": 1_205, "rounds_won": 0},
@@ -96,7 +96,7 @@ def test_who_concedes_keeps_the_score_up_to_one_less_than_the_best_of_those_who_
     """OPG 7.9: 700,000 are recorded as 299,999 where the best of the others has 300,000."""
     games = (round_of(700_000, 100_000, 0, 0), round_of(0, 200_000, 5, 5, out=1, conceded=(0,)))
     assert totals(*games) == [299_999, 300_000, 5, 5]
-    assert worth_of(TRIBBLES, games, 4)[1].outcome is Outcome.FW
+    assert award_match(TRIBBLES, games, 4)[1].outcome is Outcome.FW
 
 
 def test_of_several_who_concede_none_is_the_measure_of_another() -> None:
@@ -111,7 +111,7 @@ def test_absent_player_scores_nothing_in_the_rounds_missed_and_the_others_play_o
         Result("went_out", (*there, {"absent": True, "head_start": 7}, {"absent": True})),
         Result("went_out", (*there, {"points": 4}, {"absent": True})),
     )
-    awards = worth_of(TRIBBLES, games, 4)
+    awards = award_match(TRIBBLES, games, 4)
     assert [award.figures["total"] for award in awards] == [18, 10, 11, 0]
     assert [award.outcome for award in awards] == [Outcome.FW, Outcome.FL, Outcome.FL, Outcome.MG]
 
@@ -120,7 +120,7 @@ def test_penalty_takes_the_points_of_its_round_alone() -> None:
     """AMB-T8."""
     games = (round_of(500, 100, 0, 0, lost=(0,)), round_of(500, 100, 0, 0))
     assert totals(*games) == [500, 200, 0, 0]
-    assert worth_of(TRIBBLES, games, 4)[0].figures["rounds_won"] == 1
+    assert award_match(TRIBBLES, games, 4)[0].figures["rounds_won"] == 1
 
 
 def test_lost_round_is_one_without_points_for_these_seats_alone() -> None:
@@ -128,10 +128,10 @@ def test_lost_round_is_one_without_points_for_these_seats_alone() -> None:
     assert [loses_games(TRIBBLES, seats) for seats in (2, 3, 8)] == [False, True, True]
     lost = game_loss(TRIBBLES, 4, (1, 2))
     assert (losers(TRIBBLES, lost, 4), totals(lost)) == ({1, 2}, [0] * 4)
-    played = with_loss(TRIBBLES, round_of(7, 8, 9, 0), (1,))
+    played = add_game_loss(TRIBBLES, round_of(7, 8, 9, 0), (1,))
     assert (losers(TRIBBLES, played, 4), totals(played)) == ({1}, [7, 0, 9, 0])
-    assert with_loss(TRIBBLES, played, ()) is played
-    given_back = without_loss(TRIBBLES, played, 1)
+    assert add_game_loss(TRIBBLES, played, ()) is played
+    given_back = remove_game_loss(TRIBBLES, played, 1)
     assert (losers(TRIBBLES, given_back, 4), totals(given_back)) == (frozenset(), [7, 8, 9, 0])
 
 
@@ -145,34 +145,36 @@ NONSENSE = [
 
 @pytest.mark.parametrize(("result", "code"), NONSENSE)
 def test_what_makes_no_sense_is_refused(result: Result, code: str) -> None:
-    assert refusal(preview, TRIBBLES, result, 3)[0] == code
+    assert refusal(award_game, TRIBBLES, result, 3)[0] == code
 
 
 @pytest.fixture
 def heats() -> Record:
     """Nineteen players in three pods, of whom those drawn first score more."""
     record = Record("tcc-tribbles", tuple(map(Player, NAMES)), (), 5, seed=3)
-    draw = pair(TRIBBLES, position(TRIBBLES, record, 1), 5)
+    draw = draw_round(TRIBBLES, build_position(TRIBBLES, record, 1), 5)
     return replace(record, rounds=(_played(1, draw.tables, Random(1)),))
 
 
 def _played(number: int, tables: tuple[tuple[str, ...], ...], random: Random) -> Round:
     matches = [
-        Match(seated(*players), table, tuple(round_of(*(random.randrange(999) for _ in players)) for _ in range(5)))
+        Match(
+            build_seats(*players), table, tuple(round_of(*(random.randrange(999) for _ in players)) for _ in range(5))
+        )
         for table, players in enumerate(tables, 1)
     ]
     return Round(number, tuple(matches), of_round=number)
 
 
 def standings(record: Record) -> tuple[Standing, ...]:
-    cards = score(TRIBBLES, record)
-    return rank(TRIBBLES, cards, rounds=5, decided=decided(TRIBBLES, record, cards))
+    cards = build_scorecards(TRIBBLES, record)
+    return rank(TRIBBLES, cards, rounds=5, decided=list_stage_outcomes(TRIBBLES, record, cards))
 
 
 def test_best_of_every_pod_meet_after_five_rounds_and_the_next_best_fill_their_pod(heats: Record) -> None:
     """OPG 7.6."""
-    draw = pair(TRIBBLES, position(TRIBBLES, heats, 2), 1)
-    total = {card.player: card.total("total") for card in score(TRIBBLES, heats)}
+    draw = draw_round(TRIBBLES, build_position(TRIBBLES, heats, 2), 1)
+    total = {card.player: card.total("total") for card in build_scorecards(TRIBBLES, heats)}
     best = {max(match.players, key=lambda player: total[player]) for match in heats.rounds[0].matches}
     top, *others = draw.tables
     assert best <= {*top}
@@ -185,7 +187,7 @@ def test_best_of_every_pod_meet_after_five_rounds_and_the_next_best_fill_their_p
 def test_winners_for_whom_the_top_pod_has_no_room_come_first_in_the_next() -> None:
     """AMB-T3: ten pods have ten winners, and the top pod eight seats."""
     cards = [Card(f"p{pod}{place}", vp=1000 * pod - place, pod=pod) for pod in range(1, 11) for place in range(8)]
-    top, second, *_ = pair(TRIBBLES, Position("tcc-tribbles", 2, None, tuple(cards)), 1).tables
+    top, second, *_ = draw_round(TRIBBLES, Position("tcc-tribbles", 2, None, tuple(cards)), 1).tables
     assert top == tuple(f"p{pod}0" for pod in range(10, 2, -1))
     assert second[:2] == ("p20", "p10")
 
@@ -202,7 +204,7 @@ def of_scores(*pods: tuple[int, ...]) -> Position:
 )
 def test_pods_cost_what_their_sizes_differ_by_beyond_one_and_winners_below(tables, figures) -> None:
     at = of_scores((80, 60, 40, 20), (70, 50, 30, 10))
-    found = judge(TRIBBLES, at, [tuple(players.split()) for players in tables], []).figures
+    found = judge_round(TRIBBLES, at, [tuple(players.split()) for players in tables], []).figures
     assert (found["uneven"], found["winners_below"], found["out_of_order"]) == figures
 
 
@@ -213,7 +215,7 @@ def test_pods_cost_what_their_sizes_differ_by_beyond_one_and_winners_below(table
 def test_pods_by_hand_seat_everybody_once_in_pods_that_can_be_played(tables, byes, code, section) -> None:
     at = of_scores((80, 60, 40, 20), (70, 50, 30, 10))
     players = iter(card.id for card in at.cards)
-    assert refusal(judge, TRIBBLES, at, [tuple(next(players) for _ in range(size)) for size in tables], byes) == (
+    assert refusal(judge_round, TRIBBLES, at, [tuple(next(players) for _ in range(size)) for size in tables], byes) == (
         code,
         section,
     )
@@ -225,7 +227,7 @@ def test_finals_put_the_table_before_the_points(heats: Record) -> None:
     specs = later_stages(TRIBBLES, system("tcc-tribbles", "heats-finals").structure, heats, before)
     assert [spec.code for spec in specs] == ["tribbles_finals"]
     at = stage_position(TRIBBLES, heats, "tribbles_finals", before, 2)
-    tables = pair(TRIBBLES, at, 1).tables
+    tables = draw_round(TRIBBLES, at, 1).tables
     assert [len(players) for players in tables] == [7, 6, 6]
     games = [
         tuple(round_of(*(points + 10 * table * len(players) for points in range(len(players)))) for _ in range(5))
@@ -233,7 +235,7 @@ def test_finals_put_the_table_before_the_points(heats: Record) -> None:
     ]
     finals = Round(
         2,
-        tuple(Match(seated(*players), table, games[table - 1]) for table, players in enumerate(tables, 1)),
+        tuple(Match(build_seats(*players), table, games[table - 1]) for table, players in enumerate(tables, 1)),
         of_round=2,
     )
     record = replace(heats, stages=(Stage(2, "tribbles_finals", tuple(card.id for card in at.cards), (finals,)),))
@@ -251,7 +253,7 @@ def test_example_of_the_finals_is_ranked_as_it_is_written() -> None:
     tables = (("A", "B", "D"), ("C", "E", "F"))
     points = ((200_000, 90_000, 0), (500_000, 1, 0))
     matches = tuple(
-        Match(seated(*players), table, (round_of(*own),))
+        Match(build_seats(*players), table, (round_of(*own),))
         for table, (players, own) in enumerate(zip(tables, points, strict=True), 1)
     )
     played = Round(2, matches, of_round=2)
@@ -271,16 +273,16 @@ def test_rounds_that_are_no_whole_match_are_warned_of_and_more_rounds_than_playe
 
 def test_listing_counts_rounds_and_a_match_is_five_of_them() -> None:
     rules = game_rules("tcc-tribbles")
-    assert [rules.drawn(rounds) for rounds in (5, 6, 10)] == [1, 2, 2]
+    assert [rules.count_drawn_rounds(rounds) for rounds in (5, 6, 10)] == [1, 2, 2]
     assert (rules.is_last(1, 1, 5), rules.is_last(1, 1, 10)) == (True, False)
-    assert rules.sitting(2, 1, 10) == "match 2, rounds 6 to 10 of 10"
-    assert (rules.game_called(1, 2), game_rules("swccg-constructed").game_called(2, 3)) == ("round 6", "game 2")
+    assert rules.name_sitting(2, 1, 10) == "match 2, rounds 6 to 10 of 10"
+    assert (rules.name_game(1, 2), game_rules("swccg-constructed").name_game(2, 3)) == ("round 6", "game 2")
 
 
 def test_finals_are_the_last_match_of_a_listing_with_several() -> None:
     """OPG A: ten rounds are one match of heats and the finals; five leave the finals to the number of tables."""
-    assert [TRIBBLES.drawn(rounds) for rounds in (0, 5, 10, 15)] == [0, 1, 1, 2]
-    assert [TRIBBLES.matches_of(rounds) for rounds in (5, 6, 10)] == [1, 2, 2]
+    assert [TRIBBLES.count_drawn_rounds(rounds) for rounds in (0, 5, 10, 15)] == [0, 1, 1, 2]
+    assert [TRIBBLES.count_matches(rounds) for rounds in (5, 6, 10)] == [1, 2, 2]
     assert (TRIBBLES.is_last(1, 1, 10), TRIBBLES.is_last(1, 1, 15)) == (True, False)
 
 
@@ -289,14 +291,14 @@ def at_one_table(*points: tuple[int, ...], cut: str = "", gone: str = "") -> Rec
     names = "ABCDEFGH"[: len(points[0])]
     games = tuple(round_of(*scored, ending="nobody_out") for scored in points)
     players = tuple(Player(name, dropped_after=1 if name in gone else None) for name in names)
-    played = Round(1, (Match(seated(*names), 1, games),), of_round=1)
+    played = Round(1, (Match(build_seats(*names), 1, games),), of_round=1)
     stages = (Stage(2, "highest_tribble", tuple(cut), winner=cut[0]),) if cut else ()
     return Record("tcc-tribbles", players, (played,), 5, stages=stages, seed=3)
 
 
 def with_cuts(record: Record) -> tuple[Standing, ...]:
-    cards = score(TRIBBLES, record)
-    cut = decided(TRIBBLES, record, cards)
+    cards = build_scorecards(TRIBBLES, record)
+    cut = list_stage_outcomes(TRIBBLES, record, cards)
     return rank(TRIBBLES, cards, rounds=5, tiebreakers=tiebreakers(TRIBBLES, record), decided=cut)
 
 
@@ -324,7 +326,7 @@ def in_finals(*before: Stage, after: tuple[Stage, ...] = ()) -> Record:
     def of_two(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[Match, ...]:
         tables = (("ABC", first), ("DEF", second))
         return tuple(
-            Match(seated(*players), table, (round_of(*points, ending="nobody_out"),))
+            Match(build_seats(*players), table, (round_of(*points, ending="nobody_out"),))
             for table, (players, points) in enumerate(tables, 1)
         )
 

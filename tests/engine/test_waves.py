@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ratings.engine import Change, Event, Game, RatingSystem, replay
-from ratings.engine.columns import as_events, in_columns, in_values
+from ratings.engine.columns import to_changes, to_columns, to_events
 from ratings.engine.sides import sides_of
 from ratings.engine.sums import exact_sums
 from ratings.engine.waves import rate, rate_lists
@@ -28,10 +28,10 @@ def played(evenings: list[tuple[float, list[tuple[Game, ...]]]]) -> list[Event]:
 
 def at_once(system: RatingSystem, events: list[Event], before: dict[str, float]) -> list[tuple[Change, ...]]:
     """As `replay`: `before` is kept up to date."""
-    names, games = in_columns(events)
+    names, games = to_columns(events)
     changes = rate(system, games, np.array([before.get(name, system.start) for name in names], float))
     before.update(zip(names, changes.ratings.tolist(), strict=True))
-    return list(in_values(names, len(events), changes))
+    return list(to_changes(names, len(events), changes))
 
 
 @settings(max_examples=60)
@@ -54,10 +54,10 @@ def test_history_at_once_is_the_one_event_by_event_to_the_last_bit(system, befor
 def test_lists_in_one_pass_are_what_each_is_alone(system, evenings, counted) -> None:
     events = played(evenings)
     marks = [counts[: len(events)] for counts in counted]
-    names, games = in_columns(events)
+    names, games = to_columns(events)
     lists = rate_lists(system, games, [np.array(counts, bool) for counts in marks])
     for counts, changes in zip(marks, lists, strict=True):
-        told, ratings = in_values(names, len(events), changes), dict(zip(names, changes.ratings.tolist(), strict=True))
+        told, ratings = to_changes(names, len(events), changes), dict(zip(names, changes.ratings.tolist(), strict=True))
         own = [event if counts[place] else replace(event, tables=()) for place, event in enumerate(events)]
         alone: dict[str, float] = {}
         assert [bits(done) for done in told] == [bits(done) for done in replay(system, own, alone)]
@@ -76,7 +76,7 @@ def test_sums_of_columns_have_the_bits_of_fsum(lines: list[list[float]]) -> None
 @given(EVENINGS)
 def test_history_in_columns_is_the_history(evenings: list[tuple[float, list[tuple[Game, ...]]]]) -> None:
     events = [replace(event, tables=tuple(filter(None, event.tables))) for event in played(evenings)]
-    names, games = in_columns(events)
+    names, games = to_columns(events)
     number = {name: str(at) for at, name in enumerate(names)}
     by_number = [
         replace(
@@ -88,7 +88,7 @@ def test_history_in_columns_is_the_history(evenings: list[tuple[float, list[tupl
         )
         for event in events
     ]
-    assert list(as_events(games)) == by_number
+    assert list(to_events(games)) == by_number
 
 
 def _numbered(number: dict[str, str], game: Game) -> tuple[str, str]:
@@ -98,5 +98,5 @@ def _numbered(number: dict[str, str], game: Game) -> tuple[str, str]:
 
 def test_waves_hold_nobody_twice_and_keep_the_order_of_each() -> None:
     pairs = [("a", "b"), ("c", "d"), ("b", "c"), ("e", "f"), ("a", "f")]
-    _, games = in_columns([Event(str(at), 16.0, ((Game(pair, WON),),)) for at, pair in enumerate(pairs)])
+    _, games = to_columns([Event(str(at), 16.0, ((Game(pair, WON),),)) for at, pair in enumerate(pairs)])
     assert sides_of(games).wave.tolist() == [0, 0, 0, 0, 1, 1, 0, 0, 1, 1]

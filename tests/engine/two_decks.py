@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from tournaments.engine import GAME_RULES, pair, position
+from tournaments.engine import GAME_RULES, build_position, draw_round
 from tournaments.engine.core.types import Allegiance, Draw, Match, Player, Position, Record, Result, Round, Seat
 
 
@@ -17,8 +17,8 @@ def played_out(code: str, players: int, rounds: int, seed: int) -> Iterator[tupl
     assert rules.swiss
     for sitting in range(rounds * games):
         of_round, game = sitting // games + 1, sitting % games + 1
-        drawn_from = position(rules, Record(code, field, sittings, rounds), of_round)
-        draw = pair(rules, drawn_from, seed + sitting)
+        drawn_from = build_position(rules, Record(code, field, sittings, rounds), of_round)
+        draw = draw_round(rules, drawn_from, seed + sitting)
         yield drawn_from, draw
         sides = rules.swiss.sides(drawn_from, seed + sitting, draw.tables, draw.byes)
         seats = [

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from conduct.acts import ConductTag
 from tournaments.closing.services.ordering import type_order
-from tournaments.engine.house import OPTION, PRESETS, text_of
+from tournaments.engine.house import OPTION, PRESETS, build_text
 from tournaments.engine.house import HouseRules as HouseRulesValue
 from tournaments.engine.scenarios import Note
 from tournaments.entries.services.entries import enter_player, grant_earned_byes
@@ -22,15 +22,15 @@ from tournaments.entries.services.profiles import KnownName
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel import triggers as guard
-from tournaments.kernel.chain import link_of
-from tournaments.kernel.journal import recorded
+from tournaments.kernel.chain import compute_link
+from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.models.witnessed import as_noted
 from tournaments.people.models import Player
-from tournaments.play.services.game_losses import game_lost
+from tournaments.play.services.game_losses import lose_present_game
 from tournaments.play.services.scenarios import write_notes
 from tournaments.record.models import Entry, EntryConsent, Event, Match, Round
-from tournaments.record.models.counting import with_days
+from tournaments.record.models.counting import add_day_columns
 
 
 @contextmanager
@@ -44,7 +44,7 @@ def by_hand() -> Iterator[None]:
 def change_past(rows: QuerySet[Any], **changes: Any) -> None:
     """Let rows be otherwise as if the last act about each had written it so."""
     model, pks = rows.model, list(rows.values_list("pk", flat=True))
-    written = model.witnessed_among(with_days(changes) if model is Event else changes)
+    written = model.witnessed_among(add_day_columns(changes) if model is Event else changes)
     with by_hand():
         rows.update(**changes)
         for pk, *values in model._base_manager.filter(pk__in=pks).values_list("pk", *written):
@@ -67,7 +67,7 @@ def link_anew(**which: Any) -> None:
     with by_hand():
         for entry in JournalEntry.objects.filter(**which).order_by("pk"):
             subject = entry.subject_model, entry.subject_pk
-            links[subject] = link_of(entry, links.get(subject, ""))
+            links[subject] = compute_link(entry, links.get(subject, ""))
             JournalEntry.objects.filter(pk=entry.pk).update(chain=links[subject])
 
 
@@ -141,8 +141,8 @@ def give_byes(entry: Entry, byes: int, by: User) -> Entry:
 
 def lose_game(match: Match, *seats: int, by: User) -> None:
     """Lose a game by a penalty."""
-    with recorded(match.round.event, ConductTag.PENALTY_ISSUED, by=by):
-        game_lost(match, seats, by=by)
+    with record_act(match.round.event, ConductTag.PENALTY_ISSUED, by=by):
+        lose_present_game(match, seats, by=by)
 
 
 def order_event(event: Event, *places: int, reason: str = "Points of the quiz.") -> Event:
@@ -186,7 +186,7 @@ def copy_document(event: Event, title: str) -> dict[str, Any]:
 def by_house_rules(house: HouseRulesValue = PRESETS[0], **changes: Any) -> dict[str, Any]:
     """Return what a listing says of an event of another card game that goes by these."""
     said = {"game": "OTHER", "rules": "house", "pool": "own", "sanctioned": False, "structure": house.structure}
-    return {**said, "options": {OPTION: text_of(house)}, **changes}
+    return {**said, "options": {OPTION: build_text(house)}, **changes}
 
 
 def note_lottery(event: Event, decks: int = 1) -> Event:

@@ -13,7 +13,7 @@ from conduct.services.complaints import ComplaintDetails, complain
 from conduct.services.consents import give_consent
 from conduct.services.decisions import Incident
 from conduct.services.penalties import issue_penalty, log_deck_check
-from conduct.services.rulings import Interim, Ruled, give_interim, make_ruling
+from conduct.services.rulings import Interim, RulingDetails, give_interim, make_ruling
 from conduct.services.videos import allow_filming, publish_video
 from tests.factories.acts import director_of
 from tests.factories.base import ServiceFactory
@@ -33,7 +33,7 @@ class RulingFactory(ServiceFactory):
 
     @staticmethod
     def act(event: Event, **said: Any) -> Ruling:
-        return make_ruling(event, Ruled(**said), by=director_of(event))
+        return make_ruling(event, RulingDetails(**said), by=director_of(event))
 
 
 class IncidentFactory(Factory):

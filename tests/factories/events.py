@@ -22,8 +22,8 @@ from tournaments.entries.services.denials import deny_entry, reject_denial
 from tournaments.entries.services.entries import Name, enter_names
 from tournaments.kernel.models import User
 from tournaments.listing.models import EventRequest, Question
-from tournaments.listing.services.questions import Asked, ask_directors
-from tournaments.listing.services.registration import Details, register_event
+from tournaments.listing.services.questions import QuestionDetails, ask_directors
+from tournaments.listing.services.registration import ListingDetails, register_event
 from tournaments.listing.services.venues import Address
 from tournaments.people.models import Office
 from tournaments.play.services.draftings import seat_draft
@@ -36,7 +36,7 @@ class DetailsFactory(Factory):
     """The details of a sanctioned Second Edition event of four rounds, a week ahead."""
 
     class Meta:
-        model = Details
+        model = ListingDetails
 
     title = "Club evening"
     game = "2E"
@@ -229,7 +229,7 @@ class QuestionFactory(ServiceFactory):
 
     @staticmethod
     def act(event: Event) -> Question:
-        return ask_directors(event, Asked("Una", "una@visitor.example", "Is there a lift?"), by=None)
+        return ask_directors(event, QuestionDetails("Una", "una@visitor.example", "Is there a lift?"), by=None)
 
 
 class ProposalFactory(ServiceFactory):

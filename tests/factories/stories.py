@@ -182,14 +182,14 @@ from tournaments.listing.services.venues import Address, edit_venue, merge_venue
 from tournaments.people.models import Notice, Office
 from tournaments.people.services.accounts import (
     add_account,
-    address_chosen,
-    address_confirmed,
     change_account,
     change_password,
     delete_account,
     make_token,
     note_second_factor,
     open_account,
+    record_address_choice,
+    record_address_confirmation,
     revoke_token,
     revoke_tokens,
 )
@@ -704,8 +704,8 @@ def _opened_otherwise(user: User) -> None:
         note_second_factor(user, has_one=has_one, by=user)
     address = EmailAddress.objects.create(user=user, email=f"other-{user.email}")
     for happens, done in (
-        (address_confirmed(address), address.set_verified),
-        (address_chosen(user), address.set_as_primary),
+        (record_address_confirmation(address), address.set_verified),
+        (record_address_choice(user), address.set_as_primary),
     ):
         make_token("phone", 7, scope="read", by=user)
         with happens:

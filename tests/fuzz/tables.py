@@ -12,7 +12,7 @@ from django.contrib.sessions.models import Session
 from django.db import connection, models
 from django.db.backends.utils import CursorWrapper
 
-from leagues.models import Season
+from leagues.models import Season, SeasonRecord
 from tests.fuzz.world import undone
 from tournaments.department.models import InboxItem
 from tournaments.kernel.models import JournalEntry, Limit, User
@@ -33,6 +33,7 @@ NEVER_TWICE = {
     (Event, "slug"),  # of a rehearsal
     (Notice, "link"),
     *((FinalRecord, name) for name in ("positions", "rows")),
+    (SeasonRecord, "rows"),
     (Round, "position"),
     (Season, "seed"),
     (User, "password"),

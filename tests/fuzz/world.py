@@ -728,6 +728,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /events/": Call(body=LISTING, status=201),
         "POST /events/check/": Call(body=LISTING),
         "POST /events/import/": Call(body=DOCUMENT, status=201),
+        "POST /events/import/preview/": Call(body=DOCUMENT),
         "GET /imports/": Call("coordinator"),
         "GET /looks/": Call("coordinator"),
         "POST /imports/accept/": Call(
@@ -1060,6 +1061,7 @@ def _calls(events: Mapping[str, Event], claim: Claim, notice: Notice, merging: M
         "POST /me/notices/all-read/": Call(),
         "GET /me/mail/": Call(),
         "PUT /me/mail/": Call(body={"kinds": ["message"]}),
+        "POST /me/calendar/renew/": Call(),
         "GET /me/token/": Call(),
         "DELETE /me/token/": Call(status=204),
     }

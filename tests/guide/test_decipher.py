@@ -7,24 +7,24 @@ import pytest
 from tests.engine.awards import award
 from tests.engine.building import event, paired, table
 from tests.guide.vectors import ELIMINATIONS, INTERMIX, OF_1995, OF_1997, SHIFTED, SUGGESTED_ROUNDS, Game, points
-from tournaments.engine import game_rules, pair, preview
+from tournaments.engine import award_game, draw_round, game_rules
 from tournaments.engine.brackets import Elimination, elimination
 from tournaments.engine.core.types import Card, Position, Result, RuleViolation
 from tournaments.engine.drafts.kinds import KINDS
-from tournaments.engine.draws.quick_swiss.groups import grouped
+from tournaments.engine.draws.quick_swiss.groups import pair_groups
 from tournaments.engine.games.decipher import CUSTOMIZABLE_1997
 from tournaments.engine.games.decipher.points import game_points
-from tournaments.engine.listing.matrix import documents_for
+from tournaments.engine.listing.matrix import list_documents
 from tournaments.engine.listing.status import recommended_in_words
 
 
 @pytest.mark.parametrize("game", OF_1997, ids=lambda game: f"{game.section} {game.result.ending}")
 def test_game_of_1997_is_worth_what_the_document_says(game: Game) -> None:
-    assert preview(game_rules(game.ruleset), game.result) == (award(*game.a), award(*game.b))
+    assert award_game(game_rules(game.ruleset), game.result) == (award(*game.a), award(*game.b))
 
 
 def test_bye_of_1997_is_two_points_without_differential() -> None:
-    (gets,) = preview(game_rules("decipher-swiss"), Result("bye"), 1)
+    (gets,) = award_game(game_rules("decipher-swiss"), Result("bye"), 1)
     assert dict(gets.figures) == {"vp": 2, "diff": 0}
 
 
@@ -41,7 +41,7 @@ def test_who_has_met_plays_the_next_one_down(met: tuple[int, ...], opponent: int
         Card(f"p{place}", differential=-place, opponents=opponents if place == 5 else frozenset())
         for place in range(1, 9)
     )
-    draw = pair(game_rules("decipher-swiss"), Position("decipher-swiss", 4, 6, tuple(cards)), 1)
+    draw = draw_round(game_rules("decipher-swiss"), Position("decipher-swiss", 4, 6, tuple(cards)), 1)
     assert ("p5", f"p{opponent}") in draw.tables
 
 
@@ -49,7 +49,7 @@ def test_single_player_of_the_top_group_meets_the_lowest_number_brought_up() -> 
     """T95 systems 4: totals of 6, 5 (three players) and 4 (six)."""
     scores = (6, 5, 5, 5, 4, 4, 4, 4, 4, 4)
     cards = [Card(f"p{number}", vp=score, number=number) for number, score in enumerate(scores, 1)]
-    groups = list(grouped(cards, {card.id: 1 - (card.number or 0) / 100 for card in cards}))
+    groups = list(pair_groups(cards, {card.id: 1 - (card.number or 0) / 100 for card in cards}))
     numbers = [{card.number for pair in group for card in pair} for group in groups]
     assert numbers == [{1, 2}, {3, 4}, {5, 6, 7, 8, 9, 10}]
 
@@ -76,7 +76,7 @@ def test_elimination_game_has_a_winner() -> None:
     rules = game_rules("decipher-elimination")
     for result in (points("timed_win", 40, 40), points("deck_exhaustion", 0, 0), points("true_tie", 0, 0)):
         with pytest.raises(RuleViolation) as refused:
-            preview(rules, result)
+            award_game(rules, result)
         assert refused.value.code in ("winner_missing", "unknown_result")
 
 
@@ -88,9 +88,9 @@ def test_sealed_deck_has_sixty_cards_of_ninety_and_six_missions() -> None:
 
 def test_event_of_1997_asks_for_its_three_documents() -> None:
     """D97 1.12; T95 rules 1."""
-    names = [document.title for document in documents_for("1997", "decipher_swiss", "")]
+    names = [document.title for document in list_documents("1997", "decipher_swiss", "")]
     assert names == ["Rules booklet", "Rules supplements", "FAQ"]
-    assert [document.title for document in documents_for("1995", "quick_swiss", "")] == ["Rule FAQs"]
+    assert [document.title for document in list_documents("1995", "quick_swiss", "")] == ["Rule FAQs"]
 
 
 def test_options_of_1995_are_ticked_and_told() -> None:

@@ -16,11 +16,11 @@ from tests.guide.vectors import (
     PASSED,
     SQUIRREL_GROUPS,
 )
-from tournaments.engine import decided, game_rules, rank, score, system
-from tournaments.engine.core.scoring import worth_of
-from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, seated
+from tournaments.engine import build_scorecards, game_rules, list_stage_outcomes, rank, system
+from tournaments.engine.core.scoring import award_match
+from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, build_seats
 from tournaments.engine.drafts import KINDS, directions, group_sizes
-from tournaments.engine.heats import alternating_pairs, seeds_of
+from tournaments.engine.heats import alternating_pairs, list_seeds
 from tournaments.engine.scenarios.biermeister import beers
 
 TRIBBLES = "tcc-tribbles"
@@ -30,7 +30,7 @@ TRIBBLES = "tcc-tribbles"
 def test_who_concedes_a_pod_stands_one_point_behind_the_best_who_plays_on(conceder: int, best: int, recorded: int):
     """OPG 7.9."""
     facts = ({"points": conceder, "went_out": True, "conceded": True}, {"points": best}, {"points": 0})
-    awards = worth_of(game_rules(TRIBBLES), (Result("went_out", facts),), 3)
+    awards = award_match(game_rules(TRIBBLES), (Result("went_out", facts),), 3)
 
     assert [award.figures["total"] for award in awards] == [recorded, best, 0]
 
@@ -48,8 +48,8 @@ def test_table_stands_before_the_points_of_the_finals(finalists, order):
     stage = Stage(2, "tribbles_finals", entrants, (Round(2, matches, of_round=2),))
     record = Record(TRIBBLES, tuple(map(Player, entrants)), (), 5, stages=(stage,))
     rules = system(TRIBBLES, "heats-finals").game
-    cards = score(rules, record)
-    ranked = [place.player for place in rank(rules, cards, rounds=5, decided=decided(rules, record, cards))]
+    cards = build_scorecards(rules, record)
+    ranked = [place.player for place in rank(rules, cards, rounds=5, decided=list_stage_outcomes(rules, record, cards))]
 
     assert [player for player in ranked if player in order] == list(order)
 
@@ -57,13 +57,13 @@ def test_table_stands_before_the_points_of_the_finals(finalists, order):
 def _finals(table: int, players: list[tuple[str, int]]) -> Match:
     best = max(points for _, points in players)
     facts = tuple({"points": points, "went_out": points == best} for _, points in players)
-    return Match(seated(*(player for player, _ in players)), table, (Result("went_out", facts),))
+    return Match(build_seats(*(player for player, _ in players)), table, (Result("went_out", facts),))
 
 
 @pytest.mark.parametrize(("places", "seeds"), HEATS)
 def test_heats_seed_in_turns_of_two(places, seeds):
     """OPG 9."""
-    assert seeds_of(alternating_pairs(places)) == seeds
+    assert list_seeds(alternating_pairs(places)) == seeds
 
 
 @pytest.mark.parametrize(("packs", "ways"), PASSED)

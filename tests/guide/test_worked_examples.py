@@ -18,7 +18,7 @@ from tests.guide.vectors import (
     VICTORY_POINTS,
     Game,
 )
-from tournaments.engine import game_rules, pair, position, preview, rank, score
+from tournaments.engine import award_game, build_position, build_scorecards, draw_round, game_rules, rank
 from tournaments.engine.core.tiebreaks import running_totals, strength_of_schedule
 from tournaments.engine.core.types import Outcome, Player, Record, Result, Round, Scorecard
 from tournaments.engine.games.reported import clamp
@@ -26,12 +26,12 @@ from tournaments.engine.games.reported import clamp
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.section} {game.result.ending}")
 def test_game_is_worth_what_the_document_says(game: Game):
-    assert preview(game_rules(game.ruleset), game.result) == (award(*game.a), award(*game.b))
+    assert award_game(game_rules(game.ruleset), game.result) == (award(*game.a), award(*game.b))
 
 
 @pytest.mark.parametrize(("code", "section", "worth"), BYES)
 def test_bye_is_worth_what_the_document_says(code, section, worth):
-    assert preview(game_rules(code), Result("bye"), 1) == (award(*worth),)
+    assert award_game(game_rules(code), Result("bye"), 1) == (award(*worth),)
 
 
 @pytest.mark.parametrize(("code", "score_", "recorded"), CLAMPED)
@@ -84,10 +84,10 @@ def test_three_players_in_three_rounds_play_two_games_and_have_one_bye_each(seed
     rules, players = game_rules("tcc-2e"), tuple(Player(name) for name in ("p01", "p02", "p03"))
     rounds: tuple[Round, ...] = ()
     for number in (1, 2, 3):
-        draw = pair(rules, position(rules, Record("tcc-2e", players, rounds, 3), number), seed)
+        draw = draw_round(rules, build_position(rules, Record("tcc-2e", players, rounds, 3), number), seed)
         rounds += (Round(number, (*(won(*two) for two in draw.tables), *map(bye, draw.byes))),)
 
-    cards = score(rules, Record("tcc-2e", players, rounds, 3))
+    cards = build_scorecards(rules, Record("tcc-2e", players, rounds, 3))
 
     assert [len(set(card.opponents)) for card in cards] == [2, 2, 2]
     assert [sum(line.outcome is Outcome.BYE for line in card.lines) for card in cards] == [1, 1, 1]
@@ -98,8 +98,8 @@ def test_delayed_game_counts_two_points_each_for_the_draw_only():
     rules, players = game_rules("tcc-2e"), (Player("p01"), Player("p02"))
     record = Record("tcc-2e", players, (Round(1, (paired("p01", "p02", Result("delayed")),)),), 3)
 
-    assert [card.vp for card in position(rules, record, 2).cards] == [2, 2]
-    assert [place.figures["vp"] for place in rank(rules, score(rules, record), rounds=3)] == [0, 0]
+    assert [card.vp for card in build_position(rules, record, 2).cards] == [2, 2]
+    assert [place.figures["vp"] for place in rank(rules, build_scorecards(rules, record), rounds=3)] == [0, 0]
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def replays(drawn: Round) -> bool:
     """The same seed and position, the cards in any order, put the same players together."""
     position = read_position(drawn.position)
     cards = tuple(Random(1).sample(position.cards, len(position.cards)))
-    again = engine.pair(records.rules_of(drawn.event), replace(position, cards=cards), drawn.seed)
+    again = engine.draw_round(records.rules_of(drawn.event), replace(position, cards=cards), drawn.seed)
     pairs, alone = draws.seating(drawn)
     drawn_pairs, seated = ({frozenset(pair) for pair in one} for one in (again.tables, pairs))
     return (drawn_pairs, {*again.byes, *again.earned_byes}) == (seated, {*alone})

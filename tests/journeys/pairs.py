@@ -899,6 +899,7 @@ WITHOUT: dict[str, set[Tag]] = {
         LeagueTag.SEASON_CLOSED,
         LeagueTag.SEASON_REOPENED,
         LeagueTag.CHAMPION_CROWNED,
+        LeagueTag.SEASON_COUNTED,
     },
     "is about no player": {
         LeagueTag.LEAGUE_EDITED,

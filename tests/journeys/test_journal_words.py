@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tournaments.engine.core.seats import seats_in
+from tournaments.engine.core.seats import parse_seats
 from tournaments.engine.core.types import Result
 from tournaments.play.services.results import report_result
 
@@ -25,7 +25,7 @@ def test_the_journal_names_the_winner_where_the_scores_do_not(
 ) -> None:
     event = factories.FullEventFactory(players=4)
     match = factories.open_tables(factories.RoundFactory(event=event))[0]
-    report = Result(result, tuple({"score": score} for score in scores), seats_in(winner))
+    report = Result(result, tuple({"score": score} for score in scores), parse_seats(winner))
     report_result(match, report, by=factories.director_of(event))
     director = Client()
     director.force_login(factories.director_of(event))

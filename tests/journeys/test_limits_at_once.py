@@ -125,7 +125,7 @@ def report_two_names(by: User) -> tuple[Act, Act]:
 def ask_twice(by: User) -> tuple[Act, Act]:
     event = factories.EventFactory(title="Asked")
     first, second = (
-        partial(questions.ask_directors, event, questions.Asked("Ann", "ann@club.example", text), by=by)
+        partial(questions.ask_directors, event, questions.QuestionDetails("Ann", "ann@club.example", text), by=by)
         for text in ("Is there lunch?", "And coffee?")
     )
     return first, second

@@ -295,7 +295,7 @@ def standings(event: Event, random: Random) -> tuple[Standing, ...]:
     record, rules = records.record(event), records.rules_of(event)
     rounds = [replace(one, matches=mixed(one.matches, random)) for one in mixed(record.rounds, random)]
     record = replace(record, players=mixed(record.players, random), rounds=tuple(rounds))
-    return engine.rank(rules, engine.score(rules, record), rounds=event.rounds_scheduled)
+    return engine.rank(rules, engine.build_scorecards(rules, record), rounds=event.rounds_scheduled)
 
 
 def mixed(values: tuple, random: Random) -> tuple:

@@ -16,9 +16,9 @@ from tournaments.engine.awards import Grant
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.awards import Settled, settle_awards
 from tournaments.entries.services.entries import check_in, enter_walk_in, grant_earned_byes
-from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.journal import AlreadyDone, Conflict
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.listing.services.registration import Details, register_event
+from tournaments.listing.services.registration import ListingDetails, register_event
 from tournaments.people.acts import PeopleTag
 from tournaments.people.services.players import Profile
 from tournaments.play.acts import PlayTag
@@ -73,7 +73,7 @@ def test_fifty_who_draw_the_next_round_at_once_draw_one_round(director: User) ->
 
     drawn = [answer for answer in answers if isinstance(answer, Round)]
     assert Round.objects.filter(event=event).count() == len(drawn) == 1
-    assert {(type(answer), answer.code) for answer in answers if answer not in drawn} == {(Already, "draft_exists")}
+    assert {(type(answer), answer.code) for answer in answers if answer not in drawn} == {(AlreadyDone, "draft_exists")}
     assert JournalEntry.objects.filter(event=event, tag=PlayTag.ROUND_DRAWN).count() == 1
     assert Event.objects.get(pk=event.pk).version == before + 1
 
@@ -257,5 +257,5 @@ def _walk_in(pk: int, by: User, name: str) -> Entry:
     return enter_walk_in(Event.objects.get(pk=pk), Profile(name), by=by)
 
 
-def _register(details: Details, by: User, key: str | None = None) -> Event:
+def _register(details: ListingDetails, by: User, key: str | None = None) -> Event:
     return register_event(details, by=by, key=key)

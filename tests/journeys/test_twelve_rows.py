@@ -112,7 +112,7 @@ def test_all_twelve_are_found_from_the_first_page_and_put_right(
         page.open(finding)
         [act] = {link for link in page.page.links if RESTORES.fullmatch(link)}
         page.open(act)
-        assert re.search("As recorded|by the (journal|ledger|points)", page.text), "it says what is wrong"
+        assert re.search("As recorded|by the (journal|ledger|points|frozen record)", page.text), "it says what is wrong"
         with django_capture_on_commit_callbacks(execute=True):
             page.send(page.page.form("reason"), reason="Somebody changed it beside the site.")
     assert first_finding(page.open("/admin/")) == ""

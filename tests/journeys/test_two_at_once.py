@@ -41,25 +41,25 @@ from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.entries.services.preregistration import enter_myself
 from tournaments.entries.services.suspensions import suspend_player
 from tournaments.exchange.services.interchange import import_event
-from tournaments.kernel.journal import Already, Conflict, Gone, recorded, unrecorded
+from tournaments.kernel.journal import AlreadyDone, Conflict, Gone, locked_without_journal, record_act
 from tournaments.kernel.models import JournalEntry, Reaction, User
-from tournaments.kernel.reactions import react
+from tournaments.kernel.reactions import run_once
 from tournaments.listing.models import EventRequest
 from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.listing.services.reminders import remind_reports
 from tournaments.people.models import Claim, Notice, Office, Player
-from tournaments.people.services.notices import notify, read_notice, settled
+from tournaments.people.services.notices import mark_settled, notify, read_notice
 from tournaments.people.services.players import Profile
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import announce
-from tournaments.play.services.flags import flag_later
+from tournaments.play.services.flags import mark_outdated_pairings
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import discard_draft, draw_round, publish_round
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Denial, Entry, Event, KeepApart, Match, Round
 from tournaments.record.selectors.matches import result_of
-from tournaments.record.selectors.outcomes import sheets
+from tournaments.record.selectors.outcomes import event_sheets
 from tournaments.record.services.freezing import write_records
 from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse_event
 
@@ -124,7 +124,7 @@ def test_report_at_a_table_that_is_gone_when_its_turn_comes_is_told_so(by_progra
 def test_row_whose_player_is_gone_at_the_end_of_the_act_is_not_kept(director: User) -> None:
     event, gone = factories.FullEventFactory(players=2, by=director), factories.PlayerFactory(name="Gone")
     enter = partial(Entry.objects.create, event=event, player=gone, number=9, entered_in=1)
-    with connection.cursor() as cursor, pytest.raises(Gone), recorded(event, EntryTag.ENTRY_MADE, by=director):
+    with connection.cursor() as cursor, pytest.raises(Gone), record_act(event, EntryTag.ENTRY_MADE, by=director):
         cursor.execute("DELETE FROM tournaments_player WHERE id = %s", [enter().player_id])
     assert event.entries.count() == 2
 
@@ -505,12 +505,12 @@ def test_correction_that_comes_while_flags_are_worked_out_counts(director: User,
 
     meeting(
         partial(correct_result, match, stood, "It was right.", by=director),
-        partial(flag_later, entry),
+        partial(mark_outdated_pairings, entry),
         at=writes(JournalEntry),
     )
 
     assert not any(Round.objects.values_list("unfit_tables", flat=True))
-    flag_later(JournalEntry.objects.get(pk=entry.pk))
+    mark_outdated_pairings(JournalEntry.objects.get(pk=entry.pk))
     assert not any(Round.objects.values_list("unfit_tables", flat=True))
 
 
@@ -520,7 +520,7 @@ def test_other_acts_go_on_while_flags_are_worked_out(director: User, settings: A
     before = Event.objects.get().version
 
     _, waiting = meeting(
-        partial(flag_later, entry), partial(_announced, Event.objects.get(), director), at=reads(KeepApart)
+        partial(mark_outdated_pairings, entry), partial(_announced, Event.objects.get(), director), at=reads(KeepApart)
     )
 
     assert waiting == 1  # by then only the flags waited
@@ -577,7 +577,7 @@ def test_two_judges_warn_a_player_once(director: User) -> None:
 
     warned, told = meeting(*(partial(_warn, event.pk, director) for _ in range(2)), at=writes(VerbalWarning))
 
-    assert (type(warned), type(told)) == (VerbalWarning, Already)
+    assert (type(warned), type(told)) == (VerbalWarning, AlreadyDone)
     assert (VerbalWarning.objects.count(), Event.objects.get(pk=event.pk).version) == (1, before + 1)
 
 
@@ -680,12 +680,12 @@ def _notify(*users: User) -> None:
 
 
 def _done(page: str, about: Event) -> None:
-    with unrecorded(about):
-        settled([page])
+    with locked_without_journal(about):
+        mark_settled([page])
 
 
 def _tell_claimant(pk: int) -> bool:
-    return react(pk, tell_claimant)
+    return run_once(pk, tell_claimant)
 
 
 def _warn(event: int, by: User) -> Any:
@@ -710,7 +710,7 @@ def _turn_over(event: Event) -> None:
     match = factories.tables_of(event.rounds.get(number=1))[0]
     with factories.by_hand():
         Match.objects.filter(pk=match.pk).update(winner_seat="b" if match.winner_seat == "a" else "a")
-        ((_, sheet),) = sheets([event.pk])
+        ((_, sheet),) = event_sheets([event.pk])
         Event.every.filter(pk=event.pk).update(frozen_digest=sheet.digest)
         write_records([event.pk])
         _mark(event)

@@ -11,7 +11,7 @@ from django.test import Client
 from leagues.engine import PRESENT, Kind
 from leagues.models import Counted, Season
 from leagues.selectors.before_flag import Flag
-from leagues.selectors.bonuses import Noted, noted, tally, who_may_earn
+from leagues.selectors.bonuses import Noted, notes_by_record, tally, who_may_earn
 from leagues.selectors.documents import season_document
 from leagues.selectors.due import PointsAhead, league_ahead
 from leagues.selectors.events import Slot, flaggable, span, unfinished_events, usual_slot, warnings
@@ -39,10 +39,10 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.department.models import InboxItem
-from tournaments.engine.core.commitments import commitment_to
+from tournaments.engine.core.commitments import commit_to_seed
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.merging import merge_players
-from tournaments.kernel.journal import Already
+from tournaments.kernel.journal import AlreadyDone
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.record.models import Director, Event, Title
@@ -384,7 +384,7 @@ def test_bonus_that_was_noted_is_read_as_it_was_said(director: User, four: list[
     row = counted_2e(season_of(director, schemes=SCHEMES), 10, four)
     said = Noted("Klingon", ("Rescue", "Escape"), 2, "A cape.", {"mission": 7})
     note_bonus(row, {four[0].pk: said, four[1].pk: Noted("  Borg   Queen ")}, by=director)
-    assert noted(again(row)) == {four[0].pk: said, four[1].pk: Noted("Borg Queen")}
+    assert notes_by_record(again(row)) == {four[0].pk: said, four[1].pk: Noted("Borg Queen")}
 
 
 def test_typed_points_replace_what_is_reckoned(director: User, four: list[Any]) -> None:
@@ -443,7 +443,7 @@ def test_points_wait_for_a_second_person(winner: User) -> None:
     assert len(points_by_place(row)) == 4
     item.refresh_from_db()
     assert item.answer == "Confirmed."
-    with pytest.raises(Already, match="confirmed this already"):
+    with pytest.raises(AlreadyDone, match="confirmed this already"):
         confirm_flag(Counted.objects.select_related("season__league", "event").get(pk=row.pk), by=chief)
 
 
@@ -484,7 +484,7 @@ def test_commitment_to_the_seed_is_public_and_the_seed_once_the_season_is_closed
 ) -> None:
     season = season_of(director)
     counted(season, 2, players)
-    page, commitment = season.get_absolute_url(), commitment_to(season.seed)
+    page, commitment = season.get_absolute_url(), commit_to_seed(season.seed)
     text = client.get(page).text
     assert commitment in text
     assert str(season.seed) not in text
@@ -507,7 +507,7 @@ def players() -> list[Any]:
 def test_event_counts_for_one_league(director: User, players: list[Any]) -> None:
     season, event = season_of(director), evening(director, day(10), players)
     flag_event(season, event, Flag(late="Said at the door."), by=director)
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         flag_event(season, event, Flag(late="Said at the door."), by=director)
     second = season_of(director, league=league_of(director, "Second league"))
     with pytest.raises(RuleViolation, match="counts for Deep Space League"):

@@ -9,12 +9,12 @@ import pytest
 import time_machine
 from django.test import Client
 
-from ratings.engine import SYSTEMS, Change, Event, Game, explained
+from ratings.engine import SYSTEMS, Change, Event, Game, explain_games
 from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.events import KEPT, event_ratings
 from ratings.selectors.ledger import Revision
 from ratings.selectors.words import day, hundredth, percent, points, sum_of, whole
-from ratings.services.writing import AT_ONCE, a_few, checked
+from ratings.services.writing import AT_ONCE, a_few, update_checksum
 from tests import factories
 from tests.ratings.conftest import Ratings
 from tournaments.closing.services.reporting import finalize_event, reopen_event
@@ -42,7 +42,7 @@ def test_explanation_agrees_with_every_system(system: object) -> None:
     games = (Game(("a", "b"), (Outcome.FW, Outcome.FL)), Game(("a", "c"), (Outcome.ML, Outcome.MW)))
     event, ratings = Event("e", 32, tuple((game,) for game in games)), {"a": 1700.0, "b": 1900.0, "c": 1650.0}
     gained: dict[str, float] = defaultdict(float)
-    for game, *parts in explained(system, ratings, event):
+    for game, *parts in explain_games(system, ratings, event):
         for player, part in zip(game.players, parts, strict=True):
             gained[player] += part[0]
     changes = system.order(system, ratings, event)
@@ -142,17 +142,19 @@ def revision(now: tuple[Change, ...] = (CHANGE, OTHER), stood: tuple[Change, ...
 
 
 def test_checksum_goes_round_at_32_digits() -> None:
-    once = checked(ZERO, revision())
+    once = update_checksum(ZERO, revision())
     assert len(once) == 32
-    assert int(checked(HIGHEST, revision()), 16) == int(once, 16) - 1
-    assert int(checked(ZERO, revision((), (CHANGE, OTHER))), 16) == 2**128 - int(once, 16)
+    assert int(update_checksum(HIGHEST, revision()), 16) == int(once, 16) - 1
+    assert int(update_checksum(ZERO, revision((), (CHANGE, OTHER))), 16) == 2**128 - int(once, 16)
 
 
 def test_checksum_is_the_same_in_whatever_order_and_steps() -> None:
-    whole_of_it = checked(ZERO, revision())
-    assert checked(ZERO, revision((OTHER, CHANGE))) == whole_of_it
-    assert checked(checked(ZERO, revision((OTHER,))), revision((CHANGE, OTHER), (OTHER,))) == whole_of_it
-    assert checked(whole_of_it, revision((), (CHANGE, OTHER))) == ZERO
+    whole_of_it = update_checksum(ZERO, revision())
+    assert update_checksum(ZERO, revision((OTHER, CHANGE))) == whole_of_it
+    assert (
+        update_checksum(update_checksum(ZERO, revision((OTHER,))), revision((CHANGE, OTHER), (OTHER,))) == whole_of_it
+    )
+    assert update_checksum(whole_of_it, revision((), (CHANGE, OTHER))) == ZERO
 
 
 @pytest.mark.parametrize(
@@ -166,7 +168,7 @@ def test_checksum_is_the_same_in_whatever_order_and_steps() -> None:
     ],
 )
 def test_checksum_sees_every_figure(changed: Change) -> None:
-    assert checked(ZERO, revision((changed,))) != checked(ZERO, revision((CHANGE,)))
+    assert update_checksum(ZERO, revision((changed,))) != update_checksum(ZERO, revision((CHANGE,)))
 
 
 def test_keys_come_a_few_at_a_time_in_order() -> None:

@@ -15,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from ratings.api import urls
 from ratings.models import Rating
-from ratings.selectors.lists import A_YEAR, Filters, listed, named, narrowed, ranked
+from ratings.selectors.lists import A_YEAR, Filters, list_ratings, load_rows, match_names, rank_rows
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
 from tests.ratings.conftest import Ratings
@@ -31,8 +31,11 @@ REAL = "Sentinel Realname"
 
 
 def names(asked: Filters) -> list[tuple[int, str]]:
-    found = narrowed("2e-overall", asked)
-    return [(row.rank, row.name) for row in ranked(listed(named(found, asked.name)), found, searched=bool(asked.name))]
+    found = list_ratings("2e-overall", asked)
+    return [
+        (row.rank, row.name)
+        for row in rank_rows(load_rows(match_names(found, asked.name)), found, searched=bool(asked.name))
+    ]
 
 
 def test_best_stands_first_and_equals_share_a_rank(rated: Ratings) -> None:
@@ -55,7 +58,7 @@ def test_filters_rank_anew_among_those_they_leave(rated: Ratings) -> None:
     assert names(Filters(region="south")) == names(Filters(country="AT"))
     assert names(Filters(country="DE")) == [(1, "Ada")]
     most = Rating.objects.filter(list="2e-overall").order_by("-games")[0].games
-    assert {one.games for one in narrowed("2e-overall", Filters(games=most))} == {most}
+    assert {one.games for one in list_ratings("2e-overall", Filters(games=most))} == {most}
 
 
 def test_who_has_not_played_for_a_year_is_left_out_where_that_is_asked(rated: Ratings) -> None:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from ratings.engine import LISTS
 from ratings.models import RatedEvent, Rating, RatingBook, RatingChange
 from ratings.selectors.facts import merged_players
-from ratings.selectors.previews import effects, foreseen
+from ratings.selectors.previews import preview_correction, preview_merge
 from ratings.services.marking import mark_players
 from tests import factories
 from tests.ratings.told import Everything, anew, everything
@@ -70,7 +70,7 @@ def test_merged_records_are_rated_as_one_history_and_parted_as_two(committed: Co
     with committed():
         old, now, _ = world()
     before = ledger()
-    seen = {one.list.code: one for one in foreseen(old, now)}
+    seen = {one.list.code: one for one in preview_merge(old, now)}
     assert ledger() == before
     with committed():
         merging = merge_players(old, now, "She told me so.", by=officer)
@@ -107,7 +107,7 @@ def test_preview_of_a_merge_is_for_coordinators(committed: Committed, officer: U
     client.force_login(factories.UserFactory())
     assert client.get(url).status_code == 403
     client.force_login(officer)
-    expected = f"{foreseen(old, now)[0].together:.0f}"
+    expected = f"{preview_merge(old, now)[0].together:.0f}"
     page, piece = client.get(url).text, client.get(url, headers={"HX-Request": "true"}).text
     assert f"<strong>{expected}</strong>" in page
     assert f"<strong>{expected}</strong>" in piece
@@ -130,7 +130,7 @@ def test_correction_is_foreseen_as_the_run_rates_it(committed: Committed, office
     match, director = corrected(event)
     stood = RatingChange.objects.filter(event=event)
     assert not stood.exists()
-    found = effects(match, (Outcome.FL, Outcome.FW))
+    found = preview_correction(match, (Outcome.FL, Outcome.FW))
     assert [one.list for one in found] == [LISTS["2e-overall"], LISTS["2e-constructed"]]
     with committed():
         correct_result(match, factories.ResultFactory(winner=1), "Read the wrong way round.", by=director)
@@ -140,7 +140,7 @@ def test_correction_is_foreseen_as_the_run_rates_it(committed: Committed, office
         for line in one.lines:
             assert (line.before, line.corrected) == (rows[line.player.pk].before, rows[line.player.pk].after)
             assert line.stands != line.corrected
-    again = effects(Match.objects.select_related("round__event").get(pk=match.pk), (Outcome.FW, Outcome.FL))
+    again = preview_correction(Match.objects.select_related("round__event").get(pk=match.pk), (Outcome.FW, Outcome.FL))
     assert [line.corrected for one in again for line in one.lines] == [
         line.stands for one in found for line in one.lines
     ]

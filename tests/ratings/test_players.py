@@ -10,7 +10,7 @@ from django.test import Client
 from ratings.engine import LISTS, expectation
 from ratings.models import Rating
 from ratings.selectors.careers import graph, graph_of, history, steps
-from ratings.selectors.encounters import Encounter, encounters, expected, met, score
+from ratings.selectors.encounters import Encounter, encounters, list_expectations, list_frequent_opponents, score
 from ratings.selectors.profiles import profile
 from tests import factories
 from tests.ratings.conftest import Ratings
@@ -18,7 +18,7 @@ from tournaments.audits.services.forfeits import forfeit_prizes
 from tournaments.engine.core.types import Outcome
 from tournaments.entries.services.claims import claim_player, decide_claim
 from tournaments.people.models import Player
-from tournaments.record.models import Placement
+from tournaments.record.models import Event, Placement
 
 pytestmark = pytest.mark.django_db
 DAY = datetime(2026, 3, 1, tzinfo=UTC)
@@ -41,6 +41,21 @@ def test_graph_marks_the_events_that_were_won(rated: Ratings) -> None:
     assert not other.won
 
 
+def test_event_has_the_day_of_its_venue_on_every_page(rated: Ratings, client: Client) -> None:
+    """Also where an old process has not stored the day; nine in the evening in UTC is the next day in Auckland."""
+    event = Event.every.filter(pk=rated.event.pk)
+    factories.change_past(event, starts_at=DAY.replace(hour=21), time_zone="Pacific/Auckland")
+    factories.change_past(event, last_day=None)
+    ada = rated.ada.player
+    graph = graph_of(ada, "2e-overall")
+    step, *_ = steps(ada, history(ada, "2e-overall"))
+    other = Player.objects.get(pk=list_frequent_opponents(ada)[0][0])
+    assert "2 Mar 2026" in str(graph)
+    assert step.shown["day"] == "2 Mar 2026"
+    assert {game.day for game in encounters(ada, other)} == {"2 Mar 2026"}
+    assert "2 Mar 2026" in client.get(f"/ratings/events/{rated.event.pk}/").text
+
+
 def test_rivals_are_counted_as_head_to_head_counts_them(rated: Ratings) -> None:
     shown = profile(rated.best, "2e-overall", None)
     assert shown.rivals
@@ -50,7 +65,7 @@ def test_rivals_are_counted_as_head_to_head_counts_them(rated: Ratings) -> None:
         other = Player.objects.get(pk=rival.pk)
         won, tied, lost = score(encounters(rated.best, other))
         assert (rival.score.won, rival.score.tied, rival.score.lost) == (won, tied, lost)
-        chance = next(one for one in expected(rated.best, other) if one.list.code == "2e-overall")
+        chance = next(one for one in list_expectations(rated.best, other) if one.list.code == "2e-overall")
         assert rival.expects == f"{chance.expected:.2f}"
 
 
@@ -85,7 +100,7 @@ def test_graph_goes_by_time_and_keeps_inside() -> None:
 
 
 def test_games_of_two_players_are_found_from_both_sides(rated: Ratings, client: Client) -> None:
-    other, _, games = met(rated.best)[0]
+    other, _, games = list_frequent_opponents(rated.best)[0]
     opponent = Player.objects.get(pk=other)
     mine, theirs = encounters(rated.best, opponent), encounters(opponent, rated.best)
     assert len(mine) == len(theirs) == games
@@ -133,12 +148,12 @@ def test_modified_results_count_as_won_and_lost_and_byes_as_neither() -> None:
 
 
 def test_two_who_are_on_no_list_have_no_expected_score(rated: Ratings) -> None:
-    assert expected(factories.PlayerFactory(), factories.PlayerFactory()) == []
+    assert list_expectations(factories.PlayerFactory(), factories.PlayerFactory()) == []
 
 
 def test_expected_score_is_that_of_the_list_and_who_is_new_counts_as_a_beginner(rated: Ratings) -> None:
     new = factories.PlayerFactory()
     best = Rating.objects.get(list="2e-overall", player=rated.best).rating
-    said = next(one for one in expected(rated.best, new) if one.list.code == "2e-overall")
+    said = next(one for one in list_expectations(rated.best, new) if one.list.code == "2e-overall")
     assert said.expected == expectation(LISTS["2e-overall"].system, best, 1500.0) > 0.5
     assert (said.own_is_new, said.other_is_new) == (False, True)

@@ -9,11 +9,11 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from ratings.engine import SYSTEMS, Event, explained, rated_table
+from ratings.engine import SYSTEMS, Event, explain_games, rated_table
 from ratings.models import RatingChange
-from ratings.selectors.encounters import encounters, met, score
+from ratings.selectors.encounters import encounters, list_frequent_opponents, score
 from ratings.selectors.events import event_ratings
-from ratings.selectors.previews import effects
+from ratings.selectors.previews import preview_correction
 from tests import factories
 from tests.tournaments.pod_events import pod, pod_event, sit_down
 from tests.toy_system import PODS, counted, registered
@@ -51,7 +51,7 @@ def test_pod_is_one_game_and_its_pairs_add_up_in_every_system(system: object) ->
     tables = rated_table("abcd", (FW, FL, FL, FL), (30, 10, 10, 0)), rated_table("ab", (FL, FW), (1, 4))
     event, ratings = Event("e", 32, tables), {"a": 1700.0, "b": 1900.0, "c": 1650.0, "d": 1700.0}
     gained: dict[str, float] = defaultdict(float)
-    for game, *parts in explained(system, ratings, event):
+    for game, *parts in explain_games(system, ratings, event):
         for player, part in zip(game.players, parts, strict=True):
             gained[player] += part[0]
     changes = {change.player: change for change in system.order(system, ratings, event)}
@@ -88,7 +88,9 @@ def test_two_of_a_pod_met_each_other_by_who_stood_above(event: EventRow) -> None
     people = [seat.player for seat in pod(event, 1).seats.select_related("player").order_by("place")]
     assert [game.outcome for game in encounters(people[0], people[1])] == [FW, FL, FL]
     assert score(encounters(people[1], people[2])) == (1, 1, 1)
-    assert {pk for pk, _, games in met(people[0]) if games == 3} == {player.pk for player in people[1:]}
+    assert {pk for pk, _, games in list_frequent_opponents(people[0]) if games == 3} == {
+        player.pk for player in people[1:]
+    }
     absent = pod(event, 2, 3).seats.get(place=3).player
     here = pod(event, 2, 3).seats.get(place=0).player
     assert len(encounters(here, absent)) == len(encounters(absent, here)) == 2
@@ -105,7 +107,7 @@ def test_correction_of_a_pod_is_foreseen_as_the_run_rates_it(
     query = f"/ratings/correction/?match={match.pk}&amp;a=FL&amp;b=FL&amp;c=FL&amp;d=FW&amp;points=9%2C6%2C6%2C20"
     assert query in page
     assert "1500 before the event" in client.get(query.replace("&amp;", "&")).text
-    foreseen = effects(match, (FL, FL, FL, FW), (9, 6, 6, 20))
+    foreseen = preview_correction(match, (FL, FL, FL, FW), (9, 6, 6, 20))
     with django_capture_on_commit_callbacks(execute=True):
         correct_result(match, counted(9, 6, 6, 20), "Chips were counted wrongly.", by=by, sure=True)
         finalize_event(EventRow.objects.get(pk=event.pk), by=by)
@@ -117,10 +119,10 @@ def test_correction_of_a_pod_is_foreseen_as_the_run_rates_it(
     told = {**dict(zip("abcd", ("FL", "FL", "FL", "FW"), strict=True)), "points": [9, 6, 6, 20]}
     said = client.post(call, told, content_type="application/json").json()
     assert [line["corrected"] for one in said for line in one["players"]] == [
-        line.corrected for one in effects(match, (FL, FL, FL, FW), (9, 6, 6, 20)) for line in one.lines
+        line.corrected for one in preview_correction(match, (FL, FL, FL, FW), (9, 6, 6, 20)) for line in one.lines
     ]
-    assert effects(match, (FL, FL, FL, FW)) == ()
-    assert effects(match, (FL, FW)) == ()
+    assert preview_correction(match, (FL, FL, FL, FW)) == ()
+    assert preview_correction(match, (FL, FW)) == ()
 
 
 def test_pod_is_ranked_by_points_and_who_has_as_many_is_level() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from trekcc.frames import with_room
+from trekcc.frames import reserve_stack
 
 DEEPEST, TURNS = 300, 100
 
@@ -20,7 +20,7 @@ def test_calls_across_the_edge_of_a_piece_of_the_stack_take_no_memory_each(depth
 
 def _taken(depth: int) -> int:
     """Pages of memory that a loop of so many calls takes which stands so deep in an answer."""
-    return int(with_room(_answer)({"depth": depth}, _nothing))
+    return int(reserve_stack(_answer)({"depth": depth}, _nothing))
 
 
 def _answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> int:

@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.stack.conftest import Lines
-from tournaments.kernel.models.epochs import mark
+from tournaments.kernel.models.epochs import version_mark
 from tournaments.people.models import Player
 from tournaments.tasks import forget_tokens
 from trekcc.logs import logging_settings
@@ -51,7 +51,7 @@ def test_request_leaves_one_line_of_json(client: Client, lines: Lines) -> None:
 def test_poll_that_is_answered_at_once_leaves_the_same_line(client: Client, lines: Lines) -> None:
     event = factories.EventFactory()
     for _ in range(3):
-        client.get(f"{event.get_absolute_url()}?seen={mark(event.version)}", headers={"HX-Request": "true"})
+        client.get(f"{event.get_absolute_url()}?seen={version_mark(event.version)}", headers={"HX-Request": "true"})
     first, *others = [{**line, "timestamp": "", "ms": 0, "request": ""} for line in lines()]
     assert (first["status"], first["path"]) == (204, event.get_absolute_url())
     assert others == [first, first]

@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from tests import factories
 from tournaments.people.models import Letter
-from tournaments.people.services.mail import deliver, due_mail, give_mail_up
+from tournaments.people.services.mail import deliver, find_due_mail, give_mail_up
 from tournaments.tasks import sweep_mail
 
 pytestmark = pytest.mark.django_db
@@ -172,9 +172,9 @@ def test_letter_is_thrown_away_after_three_days_and_not_before(dead_server: None
 
 def test_sweeper_asks_for_mail_that_nobody_is_delivering(dead_server: None) -> None:
     letter = write()
-    assert due_mail() == [("tournaments.tasks.deliver", letter.pk)]
+    assert find_due_mail() == [("tournaments.tasks.deliver", letter.pk)]
     deliver(letter.pk)
-    assert due_mail() == []
+    assert find_due_mail() == []
 
 
 def test_refusal_by_the_mail_server_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

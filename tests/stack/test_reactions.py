@@ -25,7 +25,7 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.entries.services.claims import claim_player, decide_claim
 from tournaments.kernel import reactions
 from tournaments.kernel.models import JournalEntry, Reaction
-from tournaments.kernel.reactions import due_reactions, follow, react
+from tournaments.kernel.reactions import run_once, run_steps, take_due_reactions
 from tournaments.kernel.registry import TAGS
 from tournaments.people.models import Claim
 from tournaments.tasks import sweep_reactions, tell_claimant
@@ -93,7 +93,7 @@ def test_work_that_fails_leaves_nothing_and_waits_longer_each_time(claim: Claim)
     waits = []
     for _ in range(3):
         with pytest.raises(ZeroDivisionError):
-            react(reaction.pk, spoilt)
+            run_once(reaction.pk, spoilt)
         reaction.refresh_from_db()
         waits.append(round((reaction.due_at - timezone.now()) / settings.REACTION_PATIENCE))
     assert (reaction.state, reaction.attempts, waits) == ("waiting", 3, [1, 2, 4])
@@ -104,8 +104,8 @@ def test_work_that_never_succeeds_is_given_up(claim: Claim) -> None:
     reaction = decide(claim)
     for _ in range(settings.REACTION_ATTEMPTS):
         with pytest.raises(ZeroDivisionError):
-            react(reaction.pk, spoilt)
-    assert react(reaction.pk, spoilt) is False
+            run_once(reaction.pk, spoilt)
+    assert run_once(reaction.pk, spoilt) is False
     assert Reaction.objects.get(task=TELL).state == "given_up"
 
 
@@ -114,17 +114,17 @@ def test_work_of_several_acts_is_counted_before_it_is_done_and_given_up_in_the_e
     reaction = decide(claim)
     for attempt in range(1, settings.REACTION_ATTEMPTS + 1):
         with pytest.raises(ZeroDivisionError):
-            follow(reaction.pk, spoilt)
+            run_steps(reaction.pk, spoilt)
         assert Reaction.objects.get(task=TELL).attempts == attempt
-    assert follow(reaction.pk, spoilt) is False
+    assert run_steps(reaction.pk, spoilt) is False
     assert Reaction.objects.get(task=TELL).state == "given_up"
     assert JournalEntry.objects.filter(tag="spoilt").exists()
 
 
 def test_work_of_several_acts_is_done_once_it_succeeds(claim: Claim) -> None:
     reaction, done = decide(claim), []
-    assert follow(reaction.pk, done.append) is True
-    assert follow(reaction.pk, done.append) is False
+    assert run_steps(reaction.pk, done.append) is True
+    assert run_steps(reaction.pk, done.append) is False
     assert done == [reaction.entry]
     assert Reaction.objects.get(task=TELL).state == "done"
 
@@ -166,12 +166,12 @@ def test_work_that_kills_its_worker_is_not_asked_for_for_ever(
 
 def test_sweeper_asks_for_what_is_overdue_and_not_again_at_once(claim: Claim) -> None:
     reaction = decide(claim)
-    assert due_reactions() == []
+    assert take_due_reactions() == []
     with time_machine.travel(timezone.now() + settings.REACTION_PATIENCE + timedelta(seconds=1)):
-        asked = due_reactions()
+        asked = take_due_reactions()
         assert (TELL, reaction.pk) in asked
         assert set(asked) == {(one.task, one.pk) for one in Reaction.objects.all()}
-        assert due_reactions() == []
+        assert take_due_reactions() == []
 
 
 def test_sweeper_asks_for_so_many_at_once_the_longest_overdue_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,8 +184,8 @@ def test_sweeper_asks_for_so_many_at_once_the_longest_overdue_first(monkeypatch:
     Reaction.objects.exclude(task=TELL).delete()
     for hours, reaction in enumerate((latest, second, first), start=1):
         Reaction.objects.filter(pk=reaction.pk).update(due_at=now - timedelta(hours=hours))
-    assert due_reactions() == [(TELL, first.pk), (TELL, second.pk)]
-    assert due_reactions() == [(TELL, latest.pk)]
+    assert take_due_reactions() == [(TELL, first.pk), (TELL, second.pk)]
+    assert take_due_reactions() == [(TELL, latest.pk)]
 
 
 @pytest.mark.parametrize("state", [Reaction.State.DONE, Reaction.State.GIVEN_UP])
@@ -193,7 +193,7 @@ def test_sweeper_asks_no_more_for_what_is_done_or_given_up(claim: Claim, state: 
     decide(claim)
     Reaction.objects.update(state=state)
     with time_machine.travel(timezone.now() + timedelta(days=1)):
-        assert due_reactions() == []
+        assert take_due_reactions() == []
 
 
 def test_sweeper_has_lost_work_done(claim: Claim) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from conduct.engine.rulings import named
+from conduct.engine.rulings import parse_sections
 from conduct.services.complaints import ComplaintDetails, complain
 from conduct.services.rulings import end_interim
 from conduct.services.videos import publish_video
@@ -23,7 +23,7 @@ from tournaments.entries.services.playing import record_approval
 from tournaments.entries.services.preregistration import give_contact
 from tournaments.kernel.models import User
 from tournaments.listing.models import Question
-from tournaments.listing.services.questions import Asked, ask_directors
+from tournaments.listing.services.questions import QuestionDetails, ask_directors
 from tournaments.people.models import Office
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.clock import extend_table, lengthen_round, start_round
@@ -213,12 +213,12 @@ def questions_in_a_day() -> Act:
     event, una = factories.EventFactory(), "una@visitor.example"
     questions = (Question(event=event, at=timezone.now(), email=una, text=f"{number}?") for number in range(49))
     Question.objects.bulk_create(questions)
-    return lambda number: ask_directors(event, Asked("Una", una, f"Number {number}?"), by=None)
+    return lambda number: ask_directors(event, QuestionDetails("Una", una, f"Number {number}?"), by=None)
 
 
 @bound("sections", takes=(1, 20), refuses=(0, 21))
 def sections_of_an_interim_ruling() -> Act:
-    return lambda number: named(" ".join(f"7.{section}" for section in range(number)))
+    return lambda number: parse_sections(" ".join(f"7.{section}" for section in range(number)))
 
 
 @bound("backwards", takes=(0, 1), refuses=(-1,))

@@ -18,7 +18,7 @@ from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import TAGS
 from tournaments.people.models import Notice
 from tournaments.record.models import Announcement, Event
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 from tournaments.record.selectors.journals import KINDS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("day")]
@@ -57,7 +57,7 @@ def told() -> Iterator[str]:
     for post, text, answer in InboxItem.objects.order_by("pk").values_list("post", "text", "answer"):
         yield f"{post}: {text} -> {answer}"
     for event in Event.every.order_by("pk"):
-        for act in acts(event, JournalEntry.objects.filter(event=event)):
+        for act in shown_acts(event, JournalEntry.objects.filter(event=event)):
             yield f"journal, {act.tag}: {act.text} ({act.actor})"
 
 

@@ -11,7 +11,7 @@ from django.forms import HiddenInput, Textarea, TextInput
 from tests.limits import Record, asks, limits_in
 from tests.rooms import modules_of
 from tournaments.kernel import write_form
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 
 EXPECTED = Record(__file__, "limits.txt", limits_in)
 MODULES = [module for module in (*modules_of("forms"), write_form) if asks(module)]
@@ -25,7 +25,7 @@ def test_every_field_takes_what_is_listed_and_nothing_beyond_it(module: ModuleTy
 
 
 def test_words_are_typed_into_as_many_lines_as_are_meant_unless_another_widget_is() -> None:
-    several, one, hidden = Words(lines=3), Words(), Words(lines=3, widget=HiddenInput)
+    several, one, hidden = WordsField(lines=3), WordsField(), WordsField(lines=3, widget=HiddenInput)
     assert [type(field.widget) for field in (several, one, hidden)] == [Textarea, TextInput, HiddenInput]
     assert several.widget.attrs["rows"] == 3
     assert (several.clean("Ann\nBob"), one.clean("Ann\nBob")) == ("Ann\nBob", "Ann Bob")

@@ -32,7 +32,7 @@ from tournaments.closing.services.prizes import Offer, add_prize
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.entries.services.claims import claim_player
 from tournaments.kernel.models import User
-from tournaments.kernel.models.epochs import mark
+from tournaments.kernel.models.epochs import version_mark
 from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Event, Waiting
 from trekcc.urls import urlpatterns as site
@@ -222,13 +222,13 @@ def test_phone_at_a_table_asks_in_vain_without_being_known(running: Event) -> No
     url = reverse("tournaments:my_table", args=(running.year, running.slug))
     player = Client()
     player.force_login(factories.director_of(running))
-    stands, headers = f"{url}?seen={mark(running.version)}.7.1", {"HX-Request": "true"}
+    stands, headers = f"{url}?seen={version_mark(running.version)}.7.1", {"HX-Request": "true"}
     for most in (1, 0):
         with CaptureQueriesContext(connection) as asked:
             assert player.get(stands, headers=headers).status_code == 204
         assert len(asked) == most
     for news in (running.version - 1, int(f"{running.version}0")):
-        assert Client().get(f"{url}?seen={mark(news)}.7.1", headers=headers).status_code == 302
+        assert Client().get(f"{url}?seen={version_mark(news)}.7.1", headers=headers).status_code == 302
     assert Client().get(stands).status_code == 302
 
 
@@ -236,7 +236,7 @@ def test_phone_at_a_table_asks_in_vain_without_being_known(running: Event) -> No
 def test_hidden_event_answers_no_poll(page: str, running: Event) -> None:
     Event.objects.update(state=Event.State.LISTED, hidden_until=timezone.now() + timedelta(hours=1))
     url = reverse(f"tournaments:{page}", args=(running.year, running.slug))
-    answer = Client().get(f"{url}?seen={mark(running.version)}", headers={"HX-Request": "true"})
+    answer = Client().get(f"{url}?seen={version_mark(running.version)}", headers={"HX-Request": "true"})
     assert answer.status_code in (302, 404)
 
 

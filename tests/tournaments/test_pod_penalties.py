@@ -19,7 +19,7 @@ from tests.tournaments.plain import browser
 from tests.tournaments.pod_events import pod, pod_event, sit_down
 from tests.toy_system import BARE, counted, registered
 from tournaments.engine.core.types import Result, RuleViolation
-from tournaments.kernel.journal import Conflict, recorded
+from tournaments.kernel.journal import Conflict, record_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
 from tournaments.play.acts import PlayTag
@@ -30,7 +30,7 @@ from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Entry, Event, Match, OwedGame, Round
 from tournaments.record.selectors.cards import player_cards
-from tournaments.record.selectors.owed_games import lost_seats, preset
+from tournaments.record.selectors.owed_games import lost_seats, results_settled_by_debts
 from tournaments.record.selectors.standings import standings_rows
 
 pytestmark = pytest.mark.django_db
@@ -118,12 +118,12 @@ def test_owed_game_is_paid_at_the_next_table(event: Event, by: User) -> None:
     assert penalty.follows == ["The player scores 0 in the next round of the pod."]
     assert penalty.owed is not None
     drawn = sit_down(event, 2)
-    with recorded(event, PlayTag.ROUND_PUBLISHED, by=by) as act:
+    with record_act(event, PlayTag.ROUND_PUBLISHED, by=by) as act:
         pay_owed(drawn, act, by=by)
         act.note(number=2)
     assert OwedGame.objects.get().match == pod(event, 1, 2)
     assert chips(pod(event, 1, 2)) == [10, 10, 0, 10]
-    assert preset(drawn) == {pod(event, 1, 2).pk: {2}}
+    assert results_settled_by_debts(drawn) == {pod(event, 1, 2).pk: {2}}
     told = {notice.user: notice.text for notice in Notice.objects.filter(kind="conduct").order_by("pk")}
     assert ("somebody at this table loses" in told[another], "you lose this game" in told[penalised]) == (True, True)
     withdraw_penalty(Penalty.objects.get(), "Somebody else shouted.", by=by)

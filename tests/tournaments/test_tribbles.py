@@ -22,7 +22,7 @@ from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import drop_player, note_head_start
 from tournaments.entries.services.entry_states import disqualify_player
 from tournaments.exchange.selectors.documents import document_of
-from tournaments.kernel.journal import recorded
+from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.play.selectors.before_back import last_step
@@ -333,7 +333,7 @@ def test_who_leaves_hands_the_score_on_to_the_next_who_has_an_account(played: Ro
 
 def disqualify(event: Event, player: int, by: User) -> None:
     entry = Entry.objects.select_related("event").get(event=event, player=player)
-    with recorded(event, EntryTag.ENTRY_DISQUALIFIED, by=by):
+    with record_act(event, EntryTag.ENTRY_DISQUALIFIED, by=by):
         disqualify_player(entry, by=by)
 
 
@@ -341,10 +341,10 @@ def test_ten_rounds_are_heats_and_finals_and_no_second_heat(by: User) -> None:
     """OPG A: rounds 1 to 5 are the heats, rounds 6 to 10 the finals, which rank by the table first."""
     event = again(factories.FullEventFactory(players=19, by=by, **{**LISTED, "rounds_scheduled": 10}))
     heats = play(event, by)
-    assert rules_of(event).sitting(heats.of_round, 1, 10) == "match 1, rounds 1 to 5 (heats)"
+    assert rules_of(event).name_sitting(heats.of_round, 1, 10) == "match 1, rounds 1 to 5 (heats)"
     finals = play(event, by, seed=4)
     title = "Tribbles Finals, rounds 6 to 10"
-    assert (finals.name, rules_of(event).sitting(finals.of_round, 1, 10, name=finals.name)) == (finals.name, title)
+    assert (finals.name, rules_of(event).name_sitting(finals.of_round, 1, 10, name=finals.name)) == (finals.name, title)
     assert (again(event).state, rounds_played(records.record(again(event)))) == (Event.State.COMPLETE, 10)
     with pytest.raises(RuleViolation):
         draw_round(again(event), by=by)

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from conduct.selectors.cards import card
-from conduct.selectors.issued import shown, whole
+from conduct.selectors.issued import describe_penalty, whole
 from conduct.selectors.rulings import one_ruling
 from tests import factories
 from tests.tournaments.plain import browser
@@ -26,7 +26,7 @@ from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 from tournaments.record.selectors.cards import player_card
 from tournaments.record.selectors.finishes import finish_of
 from tournaments.record.selectors.games import entered_games
@@ -136,7 +136,7 @@ def test_scorekeeper_reads_which_round_is_saved(by: User) -> None:
 
 
 def told(event: Event, by: User, tag: str) -> list[str]:
-    rows = [act for act in acts(event, journal_of(event)) if act.tag == tag]
+    rows = [act for act in shown_acts(event, journal_of(event)) if act.tag == tag]
     return [act.text for act in rows]
 
 
@@ -150,7 +150,7 @@ def test_journal_and_cards_of_conduct_speak_of_matches(event: Event, by: User) -
     assert told(event, by, "entry.dropped") == [f"{entry.player.shown_name} dropped after match 1"]
     assert told(event, by, "entry.disqualified") == [f"{other.player.shown_name} disqualified after match 1"]
     assert [line.where for line in card(entry).penalties] == ["match 1"]
-    assert shown(whole().get(pk=penalty.pk), staff=True).facts[0][1].startswith("match 1, table ")
+    assert describe_penalty(whole().get(pk=penalty.pk), staff=True).facts[0][1].startswith("match 1, table ")
     assert one_ruling(ruling.pk).place == "match 1, table 2"
     page = browser(by).open(f"{event.get_absolute_url()}penalties/cards/{entry.pk}/")
     assert "match 1" in page.text
@@ -274,7 +274,7 @@ def test_who_conceded_the_match_has_nothing_in_its_later_rounds_and_the_form_sho
     assert "points_a" not in form.names
     page.send(form, result="went_out", went_out_b="on", **{f"points_{seat}": "0" for seat in "cdefg"}, points_b="7")
     (_, second) = entered_games(match_of(match.round, 1))
-    assert second.of(0) == {"points": 0}
+    assert second.get_facts(0) == {"points": 0}
 
 
 def test_call_needs_no_points_of_who_conceded_the_match(event: Event, by: User) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from conduct.engine import Level
 from conduct.models import Penalty
-from conduct.selectors.issued import shown, whole
+from conduct.selectors.issued import describe_penalty, whole
 from conduct.services.decisions import Incident
 from conduct.services.penalties import issue_penalty
 from conduct.services.withdrawing import correct_penalty, withdraw_penalty
@@ -14,7 +14,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tests.tournaments.test_tribbles import LISTED, again, match_of, round_of
-from tournaments.engine import game_rules, worth_of
+from tournaments.engine import award_match, game_rules
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
@@ -71,16 +71,16 @@ def enter(played: Round, *points: int, by: User, out: int = 0) -> None:
 
 
 def totals(played: Round) -> list[int]:
-    return [award.figures["total"] for award in worth_of(RULES, entered_games(pod(played)), 6)]
+    return [award.figures["total"] for award in award_match(RULES, entered_games(pod(played)), 6)]
 
 
 def lost(played: Round) -> list[list[int]]:
     """Of each round that is entered the seats without points."""
-    return [[seat for seat in range(6) if game.of(seat).get("lost")] for game in entered_games(pod(played))]
+    return [[seat for seat in range(6) if game.get_facts(seat).get("lost")] for game in entered_games(pod(played))]
 
 
 def done(penalty: Penalty) -> tuple[str, ...]:
-    return shown(whole().get(pk=penalty.pk), staff=True).done
+    return describe_penalty(whole().get(pk=penalty.pk), staff=True).done
 
 
 def test_level_three_takes_the_points_of_the_round_that_is_played(played: Round, by: User) -> None:
@@ -117,12 +117,12 @@ def test_who_keeps_the_score_marks_who_is_not_there_and_leaves_the_points_out(pl
     assert phone.send(phone.page.form("points_a"), **typed, **points, points_b="4").status == 422
     assert "was not there, and has points of this round" in phone.text
     phone.send(phone.page.form("points_a"), **typed, **points, points_b="")
-    assert (totals(played), entered_games(pod(played))[0].of(1).get("absent")) == ([10, 0, 10, 10, 10, 10], True)
+    assert (totals(played), entered_games(pod(played))[0].get_facts(1).get("absent")) == ([10, 0, 10, 10, 10, 10], True)
     document = document_of(again(played.event))
     copy = factories.bring_document(document, by=factories.UserFactory())
     assert document_of(copy) == document
     there = Round.objects.select_related("event").get(event=copy)
-    assert [game.of(1).get("absent") for game in entered_games(pod(there))] == [True]
+    assert [game.get_facts(1).get("absent") for game in entered_games(pod(there))] == [True]
 
 
 def test_between_two_rounds_it_takes_the_next_one_of_the_match(played: Round, by: User) -> None:

@@ -1,5 +1,5 @@
-"""What coordinators do about an event: audit it, accept an import, approve, grant a request, void it, rank it again.
+"""Coordinators' work on events: audit, accept an import, approve, grant a request, void, rank again.
 
-`selectors` hold the checks, which settings name (`AUDIT`): each says whether something still is what journal, draws and
-results say.
+`selectors` hold the checks, which settings name (`AUDIT`): each compares a stored number with journal, draws and
+results.
 """

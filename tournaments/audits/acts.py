@@ -1,4 +1,4 @@
-"""What the journal knows of what coordinators decide about an event."""
+"""Journal tags of coordinators' decisions about events."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class AuditTag(Tag):
     REQUEST_GRANTED = "request.granted", "{asked} granted by a coordinator: {reason}"
     REQUEST_REFUSED = "request.refused", "{asked} refused by a coordinator: {reason}"
     COUNTED_CHANGED = "event.counted_changed", "what it counts as changed by a coordinator: {changed}: {reason}"
-    DIRECTOR_TRUSTED = "director.trusted", "a director trusted: his events count at once", Trait.BESIDE
-    DIRECTOR_NOT_TRUSTED = "director.not_trusted", "a director not trusted any more", Trait.BESIDE
+    DIRECTOR_TRUSTED = "director.trusted", "a director trusted: his events count at once", Trait.NON_BLOCKING
+    DIRECTOR_NOT_TRUSTED = "director.not_trusted", "a director not trusted any more", Trait.NON_BLOCKING
     LOOK_WANTED = "look.wanted", "put among the events worth a look: {signs}"
     PATROL_FOUND = "patrol.found", "found not to hold by the patrol: {signs}"
     LOOK_SETTLED = "look.settled", "looked at by a coordinator: {reason}"
-    DIRECTOR_ASKED = "director.asked", "directors asked: {reason}", Trait.BESIDE
-    DIRECTOR_ANSWERED = "director.answered", "directors answered: {reason}", Trait.BESIDE
+    DIRECTOR_ASKED = "director.asked", "directors asked: {reason}", Trait.NON_BLOCKING
+    DIRECTOR_ANSWERED = "director.answered", "directors answered: {reason}", Trait.NON_BLOCKING
     ENTRY_FORFEITS = "entry.forfeits", "{player} forfeits all prizes, disqualified after the event"
     ENTRY_FORFEITS_NOT = "entry.forfeits_not", "{player} forfeits nothing any more"
     RESULT_RESTORED = "result.restored", "{table} put back from {before} to {after}, as the journal has it: {reason}"
@@ -41,6 +41,13 @@ class Released:
 
     reason: str
     accepted: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RestoredRow:
+    """`row`: the table and the key of what was put back."""
+
+    row: str
 
 
 @dataclass(frozen=True, slots=True)

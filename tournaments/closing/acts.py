@@ -1,4 +1,4 @@
-"""What the journal knows of the end of an event."""
+"""Journal tags of the end of an event, and the facts that code reads back."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ class ClosingTag(Tag):
 
 @dataclass(frozen=True, slots=True)
 class OrderTyped:
-    """What stood before: places by the keys of players as text, the reason, and the state of the event. `state_before`
-    empty: an earlier release did not say.
+    """The order before this act: places by player key (as text), the reason, and the event's state.
+
+    Entries of earlier releases have no `state_before`.
     """
 
     places_before: Mapping[str, int | None] | None = None

@@ -1,4 +1,4 @@
-"""What the journal knows of the Department, and of the site itself."""
+"""Journal tags of the department and of the site itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class DepartmentTag(Tag):
     NAME_REPORTED = "name.reported", "name reported: {post}"
     ITEM_TAKEN = "item.taken", "item of an inbox taken in hand"
     ITEM_ANSWERED = "item.answered", "item of an inbox answered: {post}"
-    PROPOSAL_MADE = "proposal.made", "proposed: {act}. It waits for a second person: {reason}", Trait.BESIDE
-    PROPOSAL_REFUSED = "proposal.refused", "not agreed to: {act}. {reason}", Trait.BESIDE
-    PROPOSAL_WITHDRAWN = "proposal.withdrawn", "proposal withdrawn: {act}", Trait.BESIDE
+    PROPOSAL_MADE = "proposal.made", "proposed: {act}. It waits for a second person: {reason}", Trait.NON_BLOCKING
+    PROPOSAL_REFUSED = "proposal.refused", "not agreed to: {act}. {reason}", Trait.NON_BLOCKING
+    PROPOSAL_WITHDRAWN = "proposal.withdrawn", "proposal withdrawn: {act}", Trait.NON_BLOCKING
     SITE_RESTORED = "site.restored", "database restored from a back-up: epoch {epoch}"

@@ -1,4 +1,4 @@
-"""Who holds which post of the Department of Organized Play, their inboxes, and what works behind the pages."""
+"""The API of posts, inboxes, regions, venues and the state of the site."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.people.models import NamedPost, Office
 
 
-def known(code: str) -> Post:
+def get_post(code: str) -> Post:
     post = post_called(code)
     if post is None:
         raise NotFound("There is no such post.")
@@ -45,11 +45,11 @@ def known(code: str) -> Post:
 
 
 def the_code(view: SiteViewSet, code: str) -> str:
-    return known(code).code
+    return get_post(code).code
 
 
 def the_office(view: SiteViewSet, code: str) -> Office:
-    post = known(code)
+    post = get_post(code)
     office = post.next or post.holder
     if office is None:
         raise NotFound("Nobody holds this post.")
@@ -78,7 +78,7 @@ class PostsView(SiteViewSet):
 
     @extend_schema(summary="Show a post")
     def retrieve(self, request: Request, code: str) -> Response:
-        return Response(PostOutput(known(code)).data)
+        return Response(PostOutput(get_post(code)).data)
 
     appoint = operation(
         propose_holder,
@@ -105,7 +105,7 @@ class PostsView(SiteViewSet):
     destroy = removal(close_post, "Close a post that the Director named", on=own_post, version_of="")
 
     def shown(self, result: Any) -> Post:
-        return known(self.kwargs.get("code") or result.code)
+        return get_post(self.kwargs.get("code") or result.code)
 
 
 def item_to_keep(view: InboxView, pk: int) -> InboxItem:
@@ -116,7 +116,7 @@ def item_to_keep(view: InboxView, pk: int) -> InboxItem:
 
 
 class InboxView(SiteViewSet):
-    """For whoever holds a post; the Director also looks after those of vacant posts. Senders see what they sent."""
+    """The inbox of a post holder. The Director also keeps vacant posts; senders see what they sent."""
 
     scope = Scope.DIRECT
     serializer_class = ItemOutput

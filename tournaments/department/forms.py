@@ -12,8 +12,8 @@ from tournaments.department.selectors.regions import known_beside, venues
 from tournaments.department.services.regions import Place
 from tournaments.department.services.reported_names import LONGEST
 from tournaments.engine.names import fold
-from tournaments.kernel.form_fields import Day, Handle, Words
-from tournaments.kernel.wording import OwnWords
+from tournaments.kernel.form_fields import DayField, HandleField, WordsField
+from tournaments.kernel.form_labels import PlainMessagesForm
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Office
 
@@ -23,36 +23,36 @@ EXAMPLE = "One line a country: “Austria”, or with the towns and states that 
 
 
 class AppointForm(WriteForm):
-    handle = Handle(label="Handle of the member")
-    on = Day(label="From", help_text="The first day. Whoever holds the post leaves it the day before.")
+    handle = HandleField(label="Handle of the member")
+    on = DayField(label="From", help_text="The first day. Whoever holds the post leaves it the day before.")
 
 
 class RelieveForm(WriteForm):
     """Stands on one page with the form above."""
 
-    on = Day(label="Vacant from", help_text="What would go to the post goes to the Director then.")
+    on = DayField(label="Vacant from", help_text="What would go to the post goes to the Director then.")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id="id_vacant_%s", **kwargs)
 
 
 class NamePostForm(WriteForm):
-    title = Words(max_length=60, label="Title of the post")
+    title = WordsField(max_length=60, label="Title of the post")
 
 
 class MessageForm(WriteForm):
-    text = Words(max_length=2000, lines=5, label="Your message")
+    text = WordsField(max_length=2000, lines=5, label="Your message")
 
 
 class ReportNameForm(WriteForm):
-    reason = Words(max_length=LONGEST, label="What is wrong with it")
+    reason = WordsField(max_length=LONGEST, label="What is wrong with it")
 
 
 class AnswerForm(WriteForm):
-    answer = Words(max_length=2000, lines=5, label="Your answer")
+    answer = WordsField(max_length=2000, lines=5, label="Your answer")
 
 
-class Places(Words):
+class Places(WordsField):
     """Lines of a country, with a colon and its places if it is not all of it."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -63,13 +63,13 @@ class Places(Words):
         return [place for line in lines if line for place in _places(line)]
 
     def prepare_value(self, value: Any) -> Any:
-        return value if isinstance(value, str) or value is None else written(value)
+        return value if isinstance(value, str) or value is None else format_places(value)
 
 
 class RegionForm(WriteForm):
     is_edit = True
 
-    name = Words(max_length=60)
+    name = WordsField(max_length=60)
     post = forms.ChoiceField(label="Coordinator", choices=[(post, Office.Post(post).label) for post in Region.POSTS])
     places = Places(label="What lies in it")
 
@@ -78,23 +78,23 @@ class RegionForm(WriteForm):
         self.fields["places"].required = not (region and region.continent)
 
 
-class LookUpForm(OwnWords):
+class LookUpForm(PlainMessagesForm):
     """Sent by GET."""
 
     country = forms.ChoiceField(choices=[("", "Choose…"), *countries])
-    town = Words(max_length=120, required=False, help_text="As on an envelope: “Leeds” or “Portland, Oregon”.")
+    town = WordsField(max_length=120, required=False, help_text="As on an envelope: “Leeds” or “Portland, Oregon”.")
 
 
 def places_of(region: Region) -> list[Place]:
     return [Place(area.country.code, area.place) for area in region.areas.all()]
 
 
-def written(places: list[Place]) -> str:
-    """As it is typed: one line a country."""
+def format_places(places: list[Place]) -> str:
+    """Return the countries as text, one per line."""
     lines: dict[str, list[str]] = {}
     for place in places:
         lines.setdefault(place.country, []).append(place.place)
-    return "\n".join(_line(code, [name for name in names if name]) for code, names in lines.items())
+    return "\n".join(_line(code, list(filter(None, names))) for code, names in lines.items())
 
 
 def country_called(text: str) -> str:
@@ -109,7 +109,7 @@ def country_called(text: str) -> str:
 
 
 class MergeForm(WriteForm):
-    """Which known venue this one is: those of its country."""
+    """The choice of the known venue, among those of the same country, that a new one really is."""
 
     into = forms.ModelChoiceField(venues().none(), label="It is the same as", empty_label="Choose…")
 
@@ -118,17 +118,17 @@ class MergeForm(WriteForm):
         field = self.fields["into"]
         assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 - tells the type
         field.queryset = known_beside(venue)
-        field.label_from_instance = called  # type: ignore[assignment]
+        field.label_from_instance = format_venue  # type: ignore[assignment]
 
 
 class RefuseForm(WriteForm):
-    reason = Words(max_length=300, error_messages={"required": "Say what is wrong with the venue."})
+    reason = WordsField(max_length=300, error_messages={"required": "Say what is wrong with the venue."})
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, auto_id="id_refuse_%s", **kwargs)
 
 
-def called(venue: Venue) -> str:
+def format_venue(venue: Venue) -> str:
     return ", ".join(part for part in (venue.name, venue.town) if part)
 
 

@@ -1,4 +1,4 @@
-"""What the posts of Organized Play allow."""
+"""Permissions of the posts of Organized Play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import DEPARTMENT, Anyone, Role, allows, is_member
 from tournaments.people.models import Office
-from tournaments.people.models.office import administrators, held_by, held_on, lacks_second_factor, may_administer
+from tournaments.people.models.office import administrators, lacks_second_factor, may_administer, offices_of, offices_on
 from tournaments.people.permissions import can_coordinate, holds_one_of
 
 COORDINATORS_MERGE = "Only a coordinator merges two records of one person, and parts them."
@@ -42,7 +42,7 @@ administers the site (House-O1).
 
 @allows("read everything in the administration except accounts, addresses and dates of birth", *DEPARTMENT)
 def can_read_administration(user: Anyone) -> bool:
-    """Who audits events has to see every row of them; writing there stays with superusers."""
+    """Let auditors read every row of an event in the admin; only superusers write there."""
     return can_coordinate(user)
 
 
@@ -65,7 +65,7 @@ def can_make_region(user: Anyone, post: str) -> bool:
 
 def holds_any(user: Anyone) -> bool:
     """Return whether this member has an inbox: of a post held today, or as an administrator, who keeps the rest."""
-    return is_member(user) and (held_by(user).exists() or may_administer(user))
+    return is_member(user) and (offices_of(user).exists() or may_administer(user))
 
 
 @allows(
@@ -90,7 +90,7 @@ def barred_from(item: InboxItem) -> frozenset[int]:
 def keepers_of(post: str, kept_from: Collection[int | None] = ()) -> frozenset[int]:
     """Return the accounts that have the word today in a matter of this post that is kept from `kept_from`."""
     barred = {pk for pk in kept_from if pk}
-    free = held_on(today()).exclude(holder__in=barred).values_list("post", "holder")
+    free = offices_on(today()).exclude(holder__in=barred).values_list("post", "holder")
     for posts in ((post,), *STAND_INS):
         if keepers := frozenset(holder for held, holder in free if held in posts):
             return keepers
@@ -102,13 +102,13 @@ def leaves_alone(office: Office, on: date, by: User) -> bool:
     posts = {post for stand_ins in STAND_INS for post in stand_ins}
     if office.post not in posts or office.holder_id == by.pk:
         return False
-    others = held_on(on).filter(post__in=posts).exclude(pk=office.pk).exclude(holder=by)
+    others = offices_on(on).filter(post__in=posts).exclude(pk=office.pk).exclude(holder=by)
     return not others.exists() and not administrators().exclude(pk=by.pk).exists()
 
 
 def possible_keepers() -> QuerySet[User]:
     """Return everybody who could keep something today."""
-    named = Q(offices__in=held_on(today())) | Q(pk__in=administrators())
+    named = Q(offices__in=offices_on(today())) | Q(pk__in=administrators())
     return User.objects.filter(named).distinct().order_by("pk")
 
 
@@ -139,7 +139,7 @@ def can_suspend(user: Anyone) -> bool:
 
 @allows("read suspensions and their reasons", *DEPARTMENT)
 def can_read_suspensions(user: Anyone) -> bool:
-    """Who is suspended is sent to his coordinator, who has to know why."""
+    """Let every coordinator read suspensions: suspended members are sent to theirs, who has to know why."""
     return can_coordinate(user)
 
 
@@ -153,7 +153,7 @@ def can_grant_awards(user: Anyone) -> bool:
 def can_give_titles(user: Anyone) -> bool:
     if holds_one_of(user, Office.Post.ACHIEVEMENTS):
         return True
-    vacant = not held_on(today()).filter(post=Office.Post.ACHIEVEMENTS).exists()
+    vacant = not offices_on(today()).filter(post=Office.Post.ACHIEVEMENTS).exists()
     return vacant and holds_one_of(user, Office.Post.DIRECTOR)
 
 

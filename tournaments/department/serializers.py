@@ -1,4 +1,4 @@
-"""What the API takes and answers about posts, inboxes, regions, venues and the state of the site."""
+"""Input and output of the API of posts, inboxes, regions, venues and the state of the site."""
 
 from __future__ import annotations
 
@@ -57,8 +57,9 @@ class Relieved(Input):
 
 
 class ItemOutput(serializers.ModelSerializer[InboxItem]):
-    """`owner` has taken it in hand; `answered_at` null: it waits. `venue` is what a venue check is about, `about` the
-    path of the page that a report or complaint is about.
+    """An item of an inbox. `owner` is working on it; without `answered_at` it is open.
+
+    A venue check is about `venue`, a report or complaint about the page with the path `about`.
     """
 
     url = SitePath(source="get_absolute_url", read_only=True)
@@ -89,9 +90,10 @@ class Answered(Input):
 
 
 class StatusLine(serializers.Serializer[Any]):
-    """`name` is a process (worker, beat, tidy), last seen `at`, or a kind of work (letter, reaction, run) of which the
-    oldest waits since `at`: null for never and for none. `means` says what follows and what to do, where something is
-    amiss.
+    """A line of the site's state. `name` is a process (worker, beat, tidy) or a kind of work (letter, reaction, run).
+
+    `at` is when the process was last seen, or since when the oldest work waits; null means never, or none. `means` says
+    what to do if something is wrong.
     """
 
     name = serializers.CharField(read_only=True)
@@ -102,7 +104,10 @@ class StatusLine(serializers.Serializer[Any]):
 
 
 class AreaOutput(serializers.ModelSerializer[Area]):
-    """`place` empty: the whole country, but for what other regions hold of it. `country` empty: online."""
+    """A part of a region.
+
+    Without `place` it is the whole country except parts of other regions; without `country` online.
+    """
 
     country = serializers.CharField(source="country.code", read_only=True)
 
@@ -113,7 +118,10 @@ class AreaOutput(serializers.ModelSerializer[Area]):
 
 
 class RegionOutput(serializers.ModelSerializer[Region]):
-    """`post` is its coordinator's, whoever holds it. `continent`: it holds what no other region of this one does."""
+    """A region and its coordinator's `post`.
+
+    With a `continent` it holds every place there that no other region holds.
+    """
 
     url = SitePath(source="get_absolute_url", read_only=True)
     areas = AreaOutput(many=True, read_only=True)
@@ -140,13 +148,13 @@ class RegionInput(Input):
 
 
 class RegionFound(serializers.Serializer[Any]):
-    """`region` null: no coordinator has taken that place in."""
+    """The region of an address; null if no region holds it."""
 
     region = RegionOutput(allow_null=True)
 
 
 class VenueOutput(serializers.ModelSerializer[Venue]):
-    """`state` new: it waits for its coordinator's word, and only he and who entered it see it."""
+    """A venue. While its `state` is new, only its coordinator and the member who entered it see it."""
 
     url = SitePath(source="get_absolute_url", read_only=True)
     country = serializers.CharField(source="country.code", read_only=True)
@@ -160,7 +168,7 @@ class VenueOutput(serializers.ModelSerializer[Venue]):
 
 
 class VenueInput(Input):
-    """`region` by its slug; looked up by country and town where it is left out. No country: online."""
+    """A venue. `region` is a slug; if left out, country and town decide. Without a country it is online."""
 
     name = Words(max_length=80)
     address = Words(lines=True, required=False, allow_blank=True, max_length=300)

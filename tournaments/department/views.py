@@ -1,5 +1,6 @@
-"""Who holds which post of the Department of Organized Play, their inboxes, and what works behind the pages (OPG 1.1,
-15.2). The address of the account behind a post is never shown.
+"""Pages of the posts, their inboxes and the state of the site (OPG 1.1, 15.2).
+
+The e-mail address behind a post is never shown.
 """
 
 from __future__ import annotations
@@ -7,8 +8,10 @@ from __future__ import annotations
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.module_loading import import_string
 
 from tournaments.department import forms, permissions
 from tournaments.department.guards import done_or_proposed
@@ -25,15 +28,15 @@ from tournaments.kernel.days import today
 from tournaments.kernel.guards import (
     MemberRequest,
     View,
-    acted,
-    done,
-    members,
-    paged,
-    pressed,
-    reserved,
-    saved,
-    sent_to,
-    valid,
+    get_page,
+    redirect_with_message,
+    require_member,
+    require_permission,
+    row_action,
+    submit_button,
+    submit_form,
+    try_service,
+    validate_form,
 )
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Office
@@ -47,13 +50,13 @@ def contact(request: HttpRequest) -> HttpResponse:
 
 
 def post(request: HttpRequest, code: str) -> HttpResponse:
-    return _one_post(request, _known(code))
+    return _one_post(request, _get_post(code))
 
 
 def _filled_by_director(page: View) -> View:
-    """A form of the Director's; whoever reads its address is led to the page it stands on."""
+    """Let only the Director send this form; reading its address leads to the page with the form."""
 
-    @reserved(permissions.can_fill_posts, permissions.DIRECTOR_ONLY)
+    @require_permission(permissions.can_fill_posts, permissions.DIRECTOR_ONLY)
     @wraps(page)
     def wrapper(request: MemberRequest, **address: Any) -> HttpResponse:
         if request.method == "POST":
@@ -66,15 +69,17 @@ def _filled_by_director(page: View) -> View:
 @_filled_by_director
 def name(request: MemberRequest) -> HttpResponse:
     form = forms.NamePostForm(request.POST)
-    if new := acted(request, form, name_post):
-        return done(request, f"{new.title} is a post now; nobody holds it yet.", "tournaments:post", new.code)
+    if new := submit_form(request, form, name_post):
+        return redirect_with_message(
+            request, f"{new.title} is a post now; nobody holds it yet.", "tournaments:post", new.code
+        )
     return _all_posts(request, form)
 
 
 @_filled_by_director
 def fill(request: MemberRequest, code: str) -> HttpResponse:
-    shown, form = _known(code), forms.AppointForm(request.POST)
-    if valid(form) and (result := saved(form, _appoint, shown.code, form, request)):
+    shown, form = _get_post(code), forms.AppointForm(request.POST)
+    if validate_form(form) and (result := try_service(form, _appoint, shown.code, form, request)):
         return done_or_proposed(request, result, "The post is filled.", "tournaments:post", code)
     return _one_post(request, shown, appointing=form)
 
@@ -87,25 +92,25 @@ def _appoint(code: str, form: forms.AppointForm, request: MemberRequest, **envel
 
 @_filled_by_director
 def vacate(request: MemberRequest, code: str) -> HttpResponse:
-    shown, form = _known(code), forms.RelieveForm(request.POST)
+    shown, form = _get_post(code), forms.RelieveForm(request.POST)
     office = shown.next or shown.holder
     if office is None:
         raise Http404("Nobody holds this post.")
-    if acted(request, form, relieve, office):
-        return done(request, "The end of the term is saved.", "tournaments:post", code)
+    if submit_form(request, form, relieve, office):
+        return redirect_with_message(request, "The end of the term is saved.", "tournaments:post", code)
     return _one_post(request, shown, relieving=form)
 
 
 @_filled_by_director
 def close(request: MemberRequest, code: str) -> HttpResponse:
-    shown = _known(code)
+    shown = _get_post(code)
     if shown.own is None:
         raise Http404("Posts of the guide stay.")
-    pressed(request, close_post, shown.own)
-    return done(request, f"{shown.title} is no longer a post.", "tournaments:contact")
+    submit_button(request, close_post, shown.own)
+    return redirect_with_message(request, f"{shown.title} is no longer a post.", "tournaments:contact")
 
 
-def _known(code: str) -> Post:
+def _get_post(code: str) -> Post:
     shown = post_called(code)
     if shown is None:
         raise Http404("There is no such post.")
@@ -126,7 +131,7 @@ def _all_posts(request: HttpRequest, form: forms.NamePostForm) -> HttpResponse:
 def _one_post(
     request: HttpRequest, shown: Post, *, appointing: WriteForm | None = None, relieving: WriteForm | None = None
 ) -> HttpResponse:
-    """With the forms of the Director; the one that was refused as it was typed."""
+    """Show a post with the Director's forms; a refused one keeps what was typed."""
     sent, first_day = appointing or relieving, {"on": today()}
     context = {
         "post": shown,
@@ -143,13 +148,13 @@ def _one_post(
     return render(request, "tournaments/department/post.html", context, status=sent.status if sent else 200)
 
 
-@reserved(permissions.holds_any, permissions.HOLDERS_ONLY)
+@require_permission(permissions.holds_any, permissions.HOLDERS_ONLY)
 def inbox(request: MemberRequest) -> HttpResponse:
-    """What waits, oldest first; with ?answered=1 what was answered, latest first."""
+    """Show open items, oldest first, or with ?answered=1 the answered ones, latest first."""
     answered = "answered" in request.GET
     items = answered_in_inbox(request.user) if answered else waiting_in_inbox(request.user)
     titles = {post.code: post.title for post in posts()}
-    page = paged(request, items, PER_PAGE)
+    page = get_page(request, items, PER_PAGE)
     said = headings(list(page))
     context = {
         "items": [(item, said[item.pk], titles.get(item.post, item.post)) for item in page],
@@ -161,52 +166,52 @@ def inbox(request: MemberRequest) -> HttpResponse:
     return render(request, "tournaments/department/inbox.html", context)
 
 
-@members
+@require_member
 def item(request: MemberRequest, pk: int) -> HttpResponse:
-    return _shown(request, get_object_or_404(readable_by(request.user), pk=pk))
+    return _show_item(request, get_object_or_404(readable_by(request.user), pk=pk))
 
 
-_by_keeper = sent_to(
+_by_keeper = row_action(
     lambda user, pk: get_object_or_404(readable_by(user), pk=pk), permissions.can_keep, permissions.HOLDERS_ONLY
 )
 
 
 @_by_keeper
 def take(request: MemberRequest, item: InboxItem) -> HttpResponse:
-    pressed(request, take_item, item)
-    return done(request, "You have taken this in hand.", item)
+    submit_button(request, take_item, item)
+    return redirect_with_message(request, "You have taken this in hand.", item)
 
 
 @_by_keeper
 def answer(request: MemberRequest, item: InboxItem) -> HttpResponse:
     form = forms.AnswerForm(request.POST)
-    if acted(request, form, answer_item, item):
-        return done(request, "Your answer is sent.", "tournaments:inbox")
-    return _shown(request, item, answering=form)
+    if submit_form(request, form, answer_item, item):
+        return redirect_with_message(request, "Your answer is sent.", "tournaments:inbox")
+    return _show_item(request, item, answering=form)
 
 
-@members
+@require_member
 def write(request: MemberRequest, code: str) -> HttpResponse:
-    post, form = _known(code), forms.MessageForm(request.POST or None)
-    if sent := acted(request, form, write_to, post.code):
-        return done(request, "Your message is sent. The answer comes as a notice.", sent)
+    post, form = _get_post(code), forms.MessageForm(request.POST or None)
+    if sent := submit_form(request, form, write_to, post.code):
+        return redirect_with_message(request, "Your message is sent. The answer comes as a notice.", sent)
     return render(request, "tournaments/department/write.html", {"form": form, "post": post}, status=form.status)
 
 
-@members
+@require_member
 def report_name(request: MemberRequest, pk: int, kind: str) -> HttpResponse:
     """Report a name that nobody should have to read to those who may change it."""
     named = find_named(kind, pk, request.user)
     if named is None:
         raise Http404("There is nothing here that could be reported.")
     form = forms.ReportNameForm(request.POST or None)
-    if acted(request, form, send_report, named):
-        return done(request, "The name is reported. The answer comes as a notice.", named.page)
+    if submit_form(request, form, send_report, named):
+        return redirect_with_message(request, "The name is reported. The answer comes as a notice.", named.page)
     context = {"form": form, "named": named}
     return render(request, "tournaments/department/report_name.html", context, status=form.status)
 
 
-def _shown(request: MemberRequest, item: InboxItem, *, answering: WriteForm | None = None) -> HttpResponse:
+def _show_item(request: MemberRequest, item: InboxItem, *, answering: WriteForm | None = None) -> HttpResponse:
     said = headings([item])[item.pk]
     context = {
         "item": item,
@@ -214,6 +219,8 @@ def _shown(request: MemberRequest, item: InboxItem, *, answering: WriteForm | No
         "title": title_of(item.post),
         "keeps_it": permissions.can_keep(request.user, item),
     }
+    if item.is_restorable:
+        context["against"] = import_string(settings.AGAINST_RESTORING)(item.signs)
     if item.venue:
         context |= {"venue": item.venue, "merging": forms.MergeForm(venue=item.venue, seen=item.venue.version)}
         context["refusing"] = forms.RefuseForm(seen=item.venue.version)
@@ -221,6 +228,6 @@ def _shown(request: MemberRequest, item: InboxItem, *, answering: WriteForm | No
     return render(request, "tournaments/department/inbox_item.html", {**context, "form": form}, status=form.status)
 
 
-@reserved(permissions.can_see_status, permissions.STATUS_ONLY)
+@require_permission(permissions.can_see_status, permissions.STATUS_ONLY)
 def status(request: MemberRequest) -> HttpResponse:
     return render(request, "tournaments/department/status.html", {"lines": lines()})

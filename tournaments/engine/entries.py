@@ -16,9 +16,9 @@ SUSPENSIONS = "OPG B"
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Instants are aware; `starts_at` in the event's zone. `cap` None: no limit. `taken`: places given already."""
+    """Instants are aware; `local_start` in the event's zone. `cap` None: no limit. `taken`: places given already."""
 
-    starts_at: datetime
+    local_start: datetime
     taken: int
     closes_at: datetime | None = None
     ends_on: date | None = None
@@ -35,10 +35,10 @@ class Term:
 
 
 def against_places(places: Places) -> Iterator[Violation]:
-    if places.closes_at and places.closes_at > places.starts_at:
+    if places.closes_at and places.closes_at > places.local_start:
         message = "Entering beforehand closes at the start at the latest: choose an earlier time, or none."
         yield Violation("closes_late", message, "OPG A", "entries_close_at")
-    if places.ends_on and places.ends_on < places.starts_at.date():
+    if places.ends_on and places.ends_on < places.local_start.date():
         message = "The last day lies before the first: choose a later one, or none."
         yield Violation("ends_early", message, "OPG 3", "ends_on")
     if places.cap is not None and places.cap < places.taken:

@@ -12,7 +12,7 @@ from enum import StrEnum
 from tournaments.engine.core.draws import Card, Change, DrawMethod, Position, Version
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result, RuleViolation, Violation
-from tournaments.engine.draws import judge, method_of, pair
+from tournaments.engine.draws import draw_round, find_method, judge_round
 from tournaments.engine.draws.round_robin import ROUND_ROBIN
 from tournaments.engine.games.tcc.outcomes import BYE
 from tournaments.engine.games.tribbles.points import ABSENT
@@ -93,11 +93,11 @@ class Case:
 
     @property
     def method(self) -> DrawMethod:
-        return method_of(self.rules, self.position)
+        return find_method(self.rules, self.position)
 
     @property
     def is_second_game(self) -> bool:
-        return self.rules.follows(self.position.round) and bool(self.position.method)
+        return self.rules.repeats_pairs(self.position.round) and bool(self.position.method)
 
     @property
     def is_of_later_stage(self) -> bool:
@@ -148,8 +148,8 @@ def absent_seats(rules: GameRules, result: Result | None, seats: int) -> frozens
     if result is None:
         return frozenset()
     absence = rules.scoring.absence
-    said = absence.said_of(result, seats) if absence is not None else frozenset[int]()
-    return said | {seat for seat in range(seats) if result.of(seat).get(ABSENT_MARK)}
+    said = absence.find_forfeiting_seats(result, seats) if absence is not None else frozenset[int]()
+    return said | {seat for seat in range(seats) if result.get_facts(seat).get(ABSENT_MARK)}
 
 
 def position_with(stored: Position, now: Position, player: str) -> Position:
@@ -193,7 +193,7 @@ def _drawn_with(case: Case, position: Position | None) -> Tables:
     if position is None or case.player not in playing:
         message = "They have no match in this round: who plays it follows from the table and from the bracket."
         raise RuleViolation("no_match", message, _section(case))
-    return pair(case.rules, position, case.seed).tables
+    return draw_round(case.rules, position, case.seed).tables
 
 
 def _seat(case: Case) -> Option:
@@ -243,7 +243,7 @@ def _redraw(case: Case) -> Option:
     """The best draw with the player in it; of equal ones the one that changes the fewest tables."""
     _refuse_change(case)
     _refuse_by_hand(case)
-    draw = pair(case.rules, case.now, case.seed)
+    draw = draw_round(case.rules, case.now, case.seed)
     return Option(Way.REDRAW, draw.tables, (*draw.byes, *draw.earned_byes))
 
 
@@ -314,7 +314,7 @@ def _refuse_gone(case: Case) -> None:
 def _refuse_sides(case: Case, tables: Tables, byes: Sequence[str]) -> None:
     """Raise RuleViolation where two who have to play one side would meet."""
     if case.method.sides(case.position, case.seed, tables, byes):
-        judge(case.rules, case.position, tables, byes, case.version)
+        judge_round(case.rules, case.position, tables, byes, case.version)
 
 
 def _meets_again(case: Case, partner: str) -> bool:
@@ -325,7 +325,7 @@ def _meets_again(case: Case, partner: str) -> bool:
 def _partner_of(case: Case, waiting: Sequence[str]) -> str:
     """Return the waiting player whom the draw, or the schedule of a round-robin, gives them (T95 systems 3)."""
     if len(waiting) > 1:
-        drawn = pair(case.rules, case.now, case.seed).tables
+        drawn = draw_round(case.rules, case.now, case.seed).tables
         opposite = (other for players in drawn if case.player in players for other in players)
         return next((other for other in opposite if other in waiting), waiting[0])
     return waiting[0]

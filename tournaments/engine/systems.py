@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from tournaments.engine.core.event_system import System, impossible_structure, of_structure
+from tournaments.engine.core.event_system import System, build_structure_violation, list_structure_choices
 from tournaments.engine.core.structure import Structure
 from tournaments.engine.core.system import Choice, GameRules
 from tournaments.engine.games import game_rules
@@ -23,18 +23,20 @@ def system(code: str, structure: str, options: Mapping[str, str] | None = None) 
     """
     game = game_rules(code)
     if structure not in STRUCTURES:
-        raise impossible_structure(game, structure)
+        raise build_structure_violation(game, structure)
     return System(game, STRUCTURES[structure]).with_options(options or {})
 
 
-def structures_of(game: GameRules) -> tuple[Structure, ...]:
+def list_structures(game: GameRules) -> tuple[Structure, ...]:
     """What its events may have, the usual one first."""
     return tuple(STRUCTURES[code] for code in game.structures if code in STRUCTURES)
 
 
 def every_choice(game: GameRules) -> tuple[Choice[Any], ...]:
     """Of the game and of all structures that it may have; what several of them leave open stands there once."""
-    of_structures = {choice.code: choice for one in structures_of(game) for choice in of_structure(one, game)}
+    of_structures = {
+        choice.code: choice for one in list_structures(game) for choice in list_structure_choices(one, game)
+    }
     return (*game.choices, *of_structures.values())
 
 

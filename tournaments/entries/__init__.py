@@ -1,4 +1,4 @@
-"""Who takes part: pre-registration, check-in, the list of players, byes, fees, disqualifying, suspensions.
+"""The players of an event: pre-registration, check-in, the list, byes, fees, disqualifications, suspensions.
 
-And who is who: names that could mean somebody known, claims on records, records merged into one, "that is not me".
+It also decides who is who: names that may mean a known player, claims, merged records, "that is not me".
 """

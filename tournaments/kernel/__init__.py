@@ -1,6 +1,6 @@
-"""What every room and app stands on, and that knows no event.
+"""The base of every room and app; it knows no event.
 
-The journal (`journal`: the one write path), locks and their order, who may do what as a table (`permissions`), and what
-doors are made of: forms with an envelope (`write_form`), fields, viewsets, tags of answers, pages kept by version, the
-read-only administration (`admin_base`).
+It holds the journal (`journal`: the one write path), the order of locks, the table of permissions, and the parts of
+which pages and the API are made: forms with an envelope (`write_form`), fields, viewsets, tags of answers, pages cached
+by version, and the read-only administration (`admin_base`).
 """

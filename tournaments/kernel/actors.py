@@ -1,4 +1,4 @@
-"""Who can do an act: a member, or the holder of a player's private link, who has no account."""
+"""The two kinds of actors: a member, and the holder of a player's private link, who has no account."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from tournaments.kernel.models import User
 
 @dataclass(frozen=True, slots=True)
 class LinkHolder:
-    """Whoever opened the private link of an entry: `entry` and `player` are keys, `nonce` says which link it was.
+    """A person who opened the private link of an entry.
 
-    To every permission that asks for a member this is a visitor.
+    `entry` and `player` are keys; `nonce` identifies the link. Every permission that needs a member treats them as a
+    visitor.
     """
 
     entry: int
@@ -27,6 +28,6 @@ class LinkHolder:
 Actor = User | LinkHolder
 
 
-def member_of(actor: Actor | None) -> User | None:
-    """The account that acts; None for the holder of a link."""
+def get_member(actor: Actor | None) -> User | None:
+    """Return the account that acts; None for the holder of a link."""
     return None if isinstance(actor, LinkHolder) else actor

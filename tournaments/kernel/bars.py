@@ -1,4 +1,4 @@
-"""Bars of long work in a terminal; where none is, its name alone."""
+"""Progress bars of long work in a terminal. Without a terminal only the name of the work is printed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tournaments.kernel.pace import watched_by
+from tournaments.kernel.pace import watch_progress
 
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 @contextmanager
 def terminal_bar(label: str, total: int) -> Iterator[ProgressBar[int]]:
-    """Show a bar with a count and the time left; the label alone where no terminal is."""
+    """Show a bar with a count and the time left; without a terminal the label alone."""
     with click.progressbar(length=total, label=label, show_pos=True) as bar:
         yield bar
 
 
 class TerminalBars:
-    """Shows a bar for each work that is told of, one after another; use it as the watcher of a process."""
+    """A watcher that shows one bar after another, one for each kind of work that reports its progress."""
 
     def __init__(self) -> None:
         self.work = ""
@@ -36,7 +36,7 @@ class TerminalBars:
         self.bar.update(done - self.bar.pos)
 
     def finish(self) -> None:
-        """Fill the last bar, whose work is done."""
+        """Fill the last bar, because its work is done."""
         if self.bar is not None and self.bar.length is not None:
             self.bar.update(self.bar.length - self.bar.pos)
             self.bar.__exit__(None, None, None)
@@ -44,9 +44,9 @@ class TerminalBars:
 
 
 @contextmanager
-def bars_of_long_work() -> Iterator[None]:
-    """Show bars of the long work that this process does inside."""
+def show_progress_bars() -> Iterator[None]:
+    """Show progress bars of the long work inside the block."""
     bars = TerminalBars()
-    with watched_by(bars):
+    with watch_progress(bars):
         yield
         bars.finish()

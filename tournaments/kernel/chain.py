@@ -1,7 +1,7 @@
 """Chain the journal: each entry carries a digest of itself and of the entry before it on the same subject.
 
-An entry that is changed or removed breaks the chain of its subject. Who writes a whole chain again breaks the seal of
-that day (`tournaments.audits.services.sealing`), and a seal is known outside of the database.
+A changed or removed entry breaks the chain of its subject. A chain that was rewritten as a whole still breaks the seal
+of that day (`tournaments.audits.services.sealing`), and seals are known outside of the database.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from tournaments.kernel.models import JournalEntry
 
 Subject = tuple[str, int]
 CHAINED = ("tag", "actor_id", "by_entry", "subject_model", "subject_pk", "result_model", "result_pk")
-"""What stands for good. The key of a form is forgotten in time; of an import that is withdrawn, its event."""
+"""Columns that never change. The key of a form is forgotten in time, and so is the event of a withdrawn import."""
 
 
 def link_entry(entry: JournalEntry, *, is_locked: bool) -> None:
-    """Set the link of an entry that is to be saved.
+    """Set the link of an entry before it is saved.
 
-    An act that found its subject on its way may not hold it (`is_locked`): another act on it is waited for here.
+    If the act does not hold its subject's row yet (`is_locked`), wait here for other acts on the same subject.
     """
-    before = _last_link(entry)
+    before = _find_last_link(entry)
     if before is not None and not is_locked:
         lock_all(apps.get_model(entry.subject_model)._base_manager.filter(pk=entry.subject_pk))
-        before = _last_link(entry)
-    entry.chain = link_of(entry, before or "")
+        before = _find_last_link(entry)
+    entry.chain = compute_link(entry, before or "")
 
 
-def _last_link(entry: JournalEntry) -> str | None:
+def _find_last_link(entry: JournalEntry) -> str | None:
     same = JournalEntry.objects.filter(subject_model=entry.subject_model, subject_pk=entry.subject_pk)
     return same.order_by("-pk").values_list("chain", flat=True).first()
 
 
-def link_of(entry: JournalEntry, before: str) -> str:
-    """Return the link of an entry that follows the one with the link `before`; empty for the first on its subject."""
+def compute_link(entry: JournalEntry, before: str) -> str:
+    """Return the link of an entry that follows the one with the link `before`; the first on a subject follows ""."""
     said = [before, entry.at.astimezone(UTC).isoformat(), *(getattr(entry, name) for name in CHAINED)]
     # Entries of a release that kept no values have the links that it gave them.
     written = [*said, as_stored(entry.facts), *([as_stored(entry.kept)] if entry.kept else [])]
@@ -50,31 +50,31 @@ def link_of(entry: JournalEntry, before: str) -> str:
 
 
 def as_stored(facts: Any) -> Any:
-    """Return facts as every database gives them back: PostgreSQL knows no difference between 2.0 and 2."""
+    """Return facts as every database returns them: PostgreSQL does not distinguish 2.0 from 2."""
     return json.loads(json.dumps(facts, cls=DjangoJSONEncoder), parse_float=_number)
 
 
-def broken_links(
+def find_broken_links(
     entries: Iterable[JournalEntry], links: dict[Subject, str], *, unlinked_until: float
 ) -> Iterator[JournalEntry]:
-    """Yield the entries, in the order of their keys, that do not follow the ones before them.
+    """Yield the entries that do not follow the one before them; `entries` come in the order of their keys.
 
-    `links`: the last link of each subject so far, kept up to date. An earlier release linked nothing: entries without a
-    link stand to the key `unlinked_until`.
+    `links` holds the last link of each subject so far and is updated. An early release linked nothing: entries up to
+    the key `unlinked_until` may lack a link.
     """
     for entry in entries:
         subject = entry.subject_model, entry.subject_pk
         is_old = not entry.chain and entry.pk <= unlinked_until
-        if not is_old and entry.chain != link_of(entry, links.get(subject, "")):
+        if not is_old and entry.chain != compute_link(entry, links.get(subject, "")):
             yield entry
         links[subject] = entry.chain
 
 
-def head_of(entries: Iterable[JournalEntry], before: str) -> str:
-    """Return the head of the seal of these entries, in the order of their keys, that follows the one with that head."""
+def compute_head(entries: Iterable[JournalEntry], before: str) -> str:
+    """Return the head of a seal over these entries, in the order of their keys, that follows the head `before`."""
     head = sha256(before.encode())
     for entry in entries:
-        head.update((entry.chain or link_of(entry, "")).encode())
+        head.update((entry.chain or compute_link(entry, "")).encode())
     return head.hexdigest()
 
 

@@ -1,8 +1,8 @@
-"""Days: from when to when events may lie, and how a start is written."""
+"""The days on which events may take place, and how a start is written."""
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
+from datetime import UTC, date, datetime, time
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -12,27 +12,36 @@ FIRST_DAY, LAST_DAY = date(1994, 1, 1), date(2099, 12, 31)  # the games began in
 
 
 @cache
-def zones() -> list[tuple[str, str]]:
+def list_zones() -> list[tuple[str, str]]:
     names = sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc", "SystemV")))
     return [("UTC", "UTC"), *((name, name.replace("_", " ")) for name in names)]
 
 
 def today() -> date:
-    """Terms of office go by the day in UTC."""
-    return timezone.now().date()
+    """Return the day in UTC, by which terms go that have no place: terms of office, suspensions."""
+    return utc_day(timezone.now())
+
+
+def utc_day(at: datetime) -> date:
+    """Return the day in UTC of an instant that has no place; ask `day_in` for the day of one that has."""
+    return at.astimezone(UTC).date()
+
+
+def day_in(zone: str, at: datetime) -> date:
+    """Return the day on which this instant falls in a zone."""
+    return at.astimezone(ZoneInfo(zone)).date()
 
 
 def is_day_over(start: datetime, zone: str) -> bool:
-    """Return whether the day on which something starts is over, where it takes place."""
-    place = ZoneInfo(zone)
-    return start.astimezone(place).date() < timezone.now().astimezone(place).date()
+    """Return whether the day on which something starts is over, in its own time zone."""
+    return day_in(zone, start) < day_in(zone, timezone.now())
 
 
-def day_of(day: date) -> str:
+def format_day(day: date) -> str:
     return f"{day.day} {day:%b %Y}"
 
 
-def when(local: datetime) -> str:
-    """Day and time with the zone. An event at midnight was given as a day alone: so files of past events are."""
-    day = f"{local:%a} {day_of(local)}"
+def format_start(local: datetime) -> str:
+    """Return day and time with the zone; a start at midnight is a day alone, as in files of past events."""
+    day = f"{local:%a} {format_day(local)}"
     return day if local.time() == time.min else f"{day}, {local:%H:%M} {local.tzname()}"

@@ -1,4 +1,4 @@
-"""Who calls: a device with a token, described in the schema."""
+"""Authentication of the API by a device's token, with its description in the schema."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rest_framework.exceptions import AuthenticationFailed
 
 
 class DeviceToken(TokenAuthentication):  # type: ignore[misc]
-    """`Authorization: Token …`, with bytes that are no text refused as any other wrong token."""
+    """Authentication by `Authorization: Token …`. Bytes that are no text are refused like any other wrong token."""
 
     def authenticate_credentials(self, token: bytes) -> Any:
         if not token.isascii():

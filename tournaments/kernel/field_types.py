@@ -1,4 +1,4 @@
-"""Fields of what clients write: the same care for texts as the forms, and numbers that fit their columns."""
+"""Serializer fields of what clients write: texts get the same care as in forms, and numbers fit their columns."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django.core.exceptions import ValidationError as FormError
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.kernel.days import FIRST_DAY, LAST_DAY, zones
-from tournaments.kernel.form_fields import Handle as HandleField
-from tournaments.kernel.typed import clean_text, public_name
+from tournaments.kernel.days import FIRST_DAY, LAST_DAY, list_zones
+from tournaments.kernel.form_fields import HandleField as HandleField
+from tournaments.kernel.text_cleaning import clean_text, validate_public_name
 
 READ_AS: dict[type, Any] = {
     str: serializers.CharField,
@@ -27,11 +27,11 @@ READ_AS: dict[type, Any] = {
 
 @extend_schema_field({"type": "string", "format": "uri-reference"})
 class SitePath(serializers.CharField):
-    """The address of a page on this site, without the host."""
+    """An address of a page on this site, without the host."""
 
 
 class Input(serializers.Serializer[Any]):
-    """A body. A key it does not know is refused by name: nothing is dropped in silence."""
+    """A body that refuses unknown keys by name, so that nothing is dropped silently."""
 
     either: ClassVar[tuple[str, ...]] = ()  # of these fields one has to be there, and only one
     gives: ClassVar[tuple[str, type] | None] = None  # the argument of the service that they are together, and its value
@@ -44,7 +44,7 @@ class Input(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
     def arguments(self) -> dict[str, Any]:
-        """Of the service that is called with it."""
+        """Return the arguments for the service that this body calls."""
         if self.gives is None:
             return dict(self.validated_data)
         argument, value = self.gives
@@ -58,7 +58,7 @@ class Input(serializers.Serializer[Any]):
 
 
 class Words(serializers.CharField):
-    """Text by people: NFC, trimmed, without hidden characters. `lines` keeps its line breaks."""
+    """A text by people: NFC, trimmed, without hidden characters. `lines` keeps its line breaks."""
 
     written_as = "words"
     bounds: ClassVar[dict[str, Any]] = {}
@@ -70,7 +70,7 @@ class Words(serializers.CharField):
     def to_internal_value(self, data: Any) -> str:
         if isinstance(data, bool) or not isinstance(data, str):
             raise serializers.ValidationError("Expected a text.")
-        text = super().to_internal_value(_cleaned(clean_text, data))
+        text = super().to_internal_value(_clean(clean_text, data))
         return text if self.lines else " ".join(text.split())
 
 
@@ -79,7 +79,7 @@ class PersonName(Words):
     bounds: ClassVar[dict[str, Any]] = {"max_length": 80}
 
     def to_internal_value(self, data: Any) -> str:
-        return _cleaned(public_name, super().to_internal_value(data))
+        return _clean(validate_public_name, super().to_internal_value(data))
 
 
 class Handle(Words):
@@ -87,11 +87,11 @@ class Handle(Words):
     bounds: ClassVar[dict[str, Any]] = {"min_length": 2, "max_length": 30}
 
     def to_internal_value(self, data: Any) -> str:
-        return _cleaned(HandleField().to_python, super().to_internal_value(data))
+        return _clean(HandleField().to_python, super().to_internal_value(data))
 
 
 class ZoneName(serializers.CharField):
-    """A name of the IANA list."""
+    """A time zone by its name in the IANA list."""
 
     written_as = "time-zone"
 
@@ -99,14 +99,14 @@ class ZoneName(serializers.CharField):
         super().__init__(max_length=64, **kwargs)
 
     def to_internal_value(self, data: Any) -> str:
-        if not isinstance(data, str) or data not in dict(zones()):
+        if not isinstance(data, str) or data not in dict(list_zones()):
             raise serializers.ValidationError("Expected a name of the IANA list, such as Europe/Berlin.")
         return data
 
 
 @extend_schema_field({"type": "string", "format": "web-address", "maxLength": 200})
 class WebAddress(serializers.URLField):
-    """A page somewhere else, or empty."""
+    """A page on another site, or empty."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=200, **kwargs)
@@ -128,7 +128,7 @@ class Number(serializers.IntegerField):
 
 
 class Flag(serializers.BooleanField):
-    """true or false, nothing that is merely like it."""
+    """A strict boolean: true or false, nothing that merely resembles them."""
 
     def to_internal_value(self, data: Any) -> bool:
         if not isinstance(data, bool):
@@ -137,7 +137,7 @@ class Flag(serializers.BooleanField):
 
 
 class Instant(serializers.DateTimeField):
-    """A moment with its offset. Without one nobody knows which clock was meant."""
+    """A moment with its offset, because without one it is unclear which clock was meant."""
 
     def enforce_timezone(self, value: datetime) -> datetime:
         if value.tzinfo is None:
@@ -156,7 +156,7 @@ class Day(serializers.DateField):
 
 
 class LiveChoice(serializers.ChoiceField):
-    """`choices` are asked for whenever a serializer is made, which is for every body and every look at the schema."""
+    """A choice whose options are read whenever a serializer is made: for every body and for the schema."""
 
     def __init__(self, choices: Any, **kwargs: Any) -> None:
         super().__init__(choices() if callable(choices) else choices, **kwargs)
@@ -171,7 +171,7 @@ class OneOf(LiveChoice):
 
 
 class SomeOf(serializers.ListField):
-    """A list of these choices, no longer than there are."""
+    """A list of these choices, no longer than there are choices."""
 
     def __init__(self, choices: Callable[[], Any], **kwargs: Any) -> None:
         super().__init__(child=OneOf(choices), max_length=len(choices()), **kwargs)
@@ -191,7 +191,7 @@ class TextsInput(serializers.DictField):
     child = Words(max_length=200)
 
 
-def _cleaned(clean: Any, text: str) -> str:
+def _clean(clean: Any, text: str) -> str:
     try:
         return str(clean(text))
     except FormError as error:
@@ -203,7 +203,7 @@ class Reason(Input):
 
 
 class Nothing(Input):
-    """An act that needs no words: an empty body, or `{}`."""
+    """An empty body, or `{}`, for acts that need no data."""
 
 
 class ValueOutput(serializers.Serializer[Any]):
@@ -220,7 +220,7 @@ class ValueOutput(serializers.Serializer[Any]):
 
 @cache
 def _types_of(value: type) -> dict[str, Any]:
-    """Of its fields and of its properties, by name."""
+    """Map the fields and properties of a value class to their types."""
     computed = {name: member.fget for name, member in vars(value).items() if isinstance(member, property)}
     return get_type_hints(value) | {name: get_type_hints(getter)["return"] for name, getter in computed.items()}
 

@@ -1,4 +1,4 @@
-"""Fields of forms, which refuse what no keyboard means to type."""
+"""Form fields that refuse characters nobody types on purpose."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
 from tournaments.engine.names import is_blank_letter, skeleton
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
-from tournaments.kernel.typed import clean_text, public_name
+from tournaments.kernel.text_cleaning import clean_text, validate_public_name
 
 WRITTEN = "%Y-%m-%dT%H:%M"
 
@@ -29,8 +29,8 @@ HANDLE_HELP = "How the community knows you, shown in every table. Letters, digit
 LONGEST_SKELETON = 120  # single signs may stand for a whole sentence
 
 
-class Words(forms.CharField):
-    """Text by people: trimmed, NFC, without hidden characters."""
+class WordsField(forms.CharField):
+    """A text by people: trimmed, NFC, without hidden characters."""
 
     bounds: ClassVar[dict[str, Any]] = {}
 
@@ -40,7 +40,9 @@ class Words(forms.CharField):
         super().__init__(**self.bounds, **kwargs)
 
     def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
-        """A browser cuts what is pasted without a word: lines are counted here, and refused with their number."""
+        """Drop `maxlength` from text areas: a browser would cut pasted text silently, so the server counts and refuses
+        it.
+        """
         attrs = super().widget_attrs(widget)
         return {} if isinstance(widget, forms.Textarea) else attrs
 
@@ -49,8 +51,8 @@ class Words(forms.CharField):
         return text if isinstance(self.widget, forms.Textarea) else " ".join(text.split())
 
 
-class Sought(forms.CharField):
-    """Words to look for: trimmed, NFC, without hidden characters."""
+class SearchField(forms.CharField):
+    """A search text: trimmed, NFC, without hidden characters."""
 
     widget = forms.TextInput(attrs={"type": "search", "autocomplete": "off"})
 
@@ -58,21 +60,21 @@ class Sought(forms.CharField):
         return clean_text(" ".join((super().to_python(value) or "").split()))
 
 
-class ReadChoice(forms.ChoiceField):
-    """One of what the database holds, read at most once for each form and not again to be shown."""
+class LoadedChoiceField(forms.ChoiceField):
+    """A choice among rows of the database, which are loaded at most once per form."""
 
     def __init__(self, *, read: Callable[[], Sequence[tuple[str, str]]], **kwargs: Any) -> None:
         super().__init__(choices=read, **kwargs)
         self._read = read
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> ReadChoice:
-        copied: ReadChoice = super().__deepcopy__(memo)
+    def __deepcopy__(self, memo: dict[int, Any]) -> LoadedChoiceField:
+        copied: LoadedChoiceField = super().__deepcopy__(memo)
         copied.choices = once(self._read)
         return copied
 
 
 class LongSelect(forms.Select):
-    """The same, without a template for each of hundreds of choices. They have no groups."""
+    """A select without groups that renders hundreds of choices without a template for each."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         chosen = set(self.format_value(value))
@@ -87,8 +89,8 @@ class LongSelect(forms.Select):
         return format_html("<select{}>{}</select>", written, SafeString(options))
 
 
-class Unseen(forms.HiddenInput):
-    """The same, without a template for each: every form has two, and a page many forms."""
+class FastHiddenInput(forms.HiddenInput):
+    """A hidden input that renders without a template: every form has two of them, and a page has many forms."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         said = self.format_value(value)
@@ -97,7 +99,7 @@ class Unseen(forms.HiddenInput):
         return format_html('<input type="hidden" name="{}"{}{}>', name, written, others)
 
 
-class Day(forms.DateField):
+class DayField(forms.DateField):
     """A day in the years of the games."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -106,8 +108,8 @@ class Day(forms.DateField):
         super().__init__(widget=widget, validators=bounds, **kwargs)
 
 
-class Online(forms.TypedChoiceField):
-    """At a table or online: True where it is played online. One of the two is always chosen."""
+class OnlineField(forms.TypedChoiceField):
+    """A choice between a table and online play; True means online. One of the two is always chosen."""
 
     is_preset = True
 
@@ -121,16 +123,16 @@ class Online(forms.TypedChoiceField):
         return "on" if value in (True, "on") else "table"
 
 
-class PersonName(Words):
-    """A name that everybody will read: no e-mail address."""
+class PersonNameField(WordsField):
+    """A name that everybody will read; e-mail addresses are refused."""
 
     bounds: ClassVar[dict[str, Any]] = {"max_length": 80}
 
     def to_python(self, value: Any) -> str:
-        return public_name(super().to_python(value))
+        return validate_public_name(super().to_python(value))
 
 
-class Handle(Words):
+class HandleField(WordsField):
     bounds: ClassVar[dict[str, Any]] = {"min_length": 2, "max_length": 30, "help_text": HANDLE_HELP}
 
     def to_python(self, value: Any) -> str:
@@ -144,8 +146,8 @@ class Handle(Words):
         return handle
 
 
-class Moment(forms.DateTimeField):
-    """Typed and shown in the zone of the event, an instant inside. A time that comes twice is the second one."""
+class MomentField(forms.DateTimeField):
+    """A moment, typed and shown in the event's zone. Of a local time that comes twice it means the second."""
 
     def __init__(self, *, zone: str, **kwargs: Any) -> None:
         self.zone = ZoneInfo(zone)

@@ -1,4 +1,4 @@
-"""Lists too long for one page: a part of them at a time, and a search through the whole that needs no script."""
+"""Lists that are too long for one page: shown in parts, with a search that works without scripts."""
 
 from __future__ import annotations
 
@@ -12,17 +12,19 @@ from django.utils.http import urlencode
 from tournaments.engine.names import is_found
 
 WHOLE, PART = 128, 40
-"""Rows of a list that stands there whole, to be searched by the browser; and of a part of one that is longer."""
+"""Rows of a list that is shown whole and searched by the browser, and rows of one part of a longer list."""
 LONGEST_SEARCH = 60
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Part(Generic[T]):
-    """`rows` of the page that was asked for; `find`: what was searched for, `keeps` that for the addresses of others.
+class ListPart(Generic[T]):
+    """A part of a list.
 
-    `all`: how many there are without the search.
+    `rows` are those of the requested page; `keeps` are the parameters that links to other pages keep.
+
+    `all`: the number of rows without the search `find`.
     """
 
     rows: tuple[T, ...]
@@ -36,24 +38,25 @@ class Part(Generic[T]):
         return self.all > WHOLE
 
 
-def part(
+def make_part(
     asked: Mapping[str, str], rows: Sequence[T], named: Callable[[], Callable[[T], str]], *, size: int = PART
-) -> Part[T]:
-    """The `page` of them that is asked for, of those in whose name `find` stands. `named` is called only then, for what
-    each row goes by. `size`: rows of a part.
+) -> ListPart[T]:
+    """Return the requested `page` of the rows whose name contains `find`.
+
+    `named` is called only for a search; it returns the function that names a row. `size`: rows of a part.
     """
     find = asked.get("find", "").strip()[:LONGEST_SEARCH]
-    found = found_in(rows, find, named()) if find else rows
+    found = find_rows(rows, find, named()) if find else rows
     pages = Paginator(found, WHOLE if len(rows) <= WHOLE else size).get_page(asked.get("page"))
     others = {name: value for name, value in asked.items() if name in ("find", "show") and value}
-    return Part(tuple(pages.object_list), pages, find, f"{urlencode(others)}&" if others else "", len(rows))
+    return ListPart(tuple(pages.object_list), pages, find, f"{urlencode(others)}&" if others else "", len(rows))
 
 
 def is_long(rows: Sequence[Any]) -> bool:
-    """Whether they come in parts."""
+    """Return whether the list is shown in parts."""
     return len(rows) > WHOLE
 
 
-def found_in(rows: Sequence[T], find: str, name: Callable[[T], str]) -> list[T]:
-    """Find rows as a browser does (static/trekcc.js)."""
+def find_rows(rows: Sequence[T], find: str, name: Callable[[T], str]) -> list[T]:
+    """Return the rows whose name matches, by the same rules as the browser's search (static/trekcc.js)."""
     return [row for row in rows if is_found(find, name(row))]

@@ -1,4 +1,4 @@
-"""A form that was open while somebody else saved: what its reader did not touch keeps what stands now."""
+"""A form that merges: fields that its reader did not touch take over what somebody else saved meanwhile."""
 
 from __future__ import annotations
 
@@ -10,37 +10,40 @@ from typing import Any
 
 from django import forms
 
-from tournaments.kernel.write_form import Crossed, WriteForm, crossed
+from tournaments.kernel.write_form import FieldConflict, WriteForm, make_conflict
 
 DIGITS = 12
 TOGETHER = (("date", "time", "which", "time_zone"), ("close_date", "close_time"))
-"""Fields that say one thing: touched in one is touched in all."""
+"""Fields that mean one thing: if one of them is touched, all count as touched."""
 
 
-class Merging(WriteForm):
-    """`stands` says what the fields show of a row as it is; a hidden field `shown` carries what they showed."""
+class MergeForm(WriteForm):
+    """A form that can merge.
+
+    `stands` returns the current values of a row; a hidden field `shown` carries what was shown.
+    """
 
     def stands(self, row: Any) -> dict[str, Any]:
         raise NotImplementedError
 
-    def merge(self, row: Any) -> tuple[Crossed, ...]:
-        """Of a form that is older than the row: what its reader did not touch becomes what stands now.
+    def merge(self, row: Any) -> tuple[FieldConflict, ...]:
+        """Take over the row's current values into all fields that the reader of an outdated form did not touch.
 
-        Answers what both changed. What was typed there stays in the form, which saves it if it is sent once more.
+        Returns the fields that both changed. Their typed values stay in the form and are saved if it is sent once more.
         """
-        shown = _marked(self.data.get("shown", ""))
+        shown = _parse_mark(self.data.get("shown", ""))
         if not shown or self.data.get("seen") == str(row.version):
             return ()
-        stands, mine = self.stands(row), _touched(self, shown)
-        both = _crossed(self, mine, stands, shown)
-        in_both = tuple(crossed(self[name], stands[name]) for name in stands if name in both)
-        self._take_over({name: value for name, value in stands.items() if name not in mine}, mark(stands))
-        super().shows_again(row.version)
+        stands, mine = self.stands(row), _find_touched_fields(self, shown)
+        both = _find_conflicts(self, mine, stands, shown)
+        in_both = tuple(make_conflict(self[name], stands[name]) for name in stands if name in both)
+        self._take_over({name: value for name, value in stands.items() if name not in mine}, make_mark(stands))
+        super().prepare_retry(row.version)
         return in_both
 
-    def shows_again(self, version: int) -> None:
-        """Still as old as what it shows: sent again it is merged."""
-        super().shows_again(self.cleaned_data.get("seen") or version)
+    def prepare_retry(self, version: int) -> None:
+        """Keep the version that the form showed, so that it is merged when it is sent again."""
+        super().prepare_retry(self.cleaned_data.get("seen") or version)
 
     def _take_over(self, values: Mapping[str, Any], shown: str) -> None:
         data = self.data.copy()  # type: ignore[attr-defined]
@@ -50,13 +53,13 @@ class Merging(WriteForm):
         self.data = data
 
 
-def mark(values: Mapping[str, Any]) -> str:
-    """What a form shows, short enough to be carried in it: a digest of every value."""
+def make_mark(values: Mapping[str, Any]) -> str:
+    """Return a digest of every value that a form shows, short enough to be carried in a hidden field."""
     return json.dumps({name: _digest(value) for name, value in values.items()}, separators=(",", ":"))
 
 
-def _marked(text: str) -> Mapping[str, str]:
-    """What `mark` wrote; empty for what no form of ours carries."""
+def _parse_mark(text: str) -> Mapping[str, str]:
+    """Parse what `make_mark` wrote; return nothing for anything else."""
     try:
         digests = json.loads(text)
     except (ValueError, RecursionError):
@@ -64,40 +67,46 @@ def _marked(text: str) -> Mapping[str, str]:
     return digests if isinstance(digests, dict) else {}
 
 
-def _touched(form: forms.Form, shown: Mapping[str, str]) -> set[str]:
-    """The fields in which something else was sent than the form showed."""
+def _find_touched_fields(form: forms.Form, shown: Mapping[str, str]) -> set[str]:
+    """Return the fields whose sent value differs from the shown one."""
     sent = (name for name in shown if name in form.fields and (name in form.data or not form.fields[name].disabled))
-    touched = {name for name in sent if not _same(form, name, shown[name])}
+    touched = {name for name in sent if not _is_same(form, name, shown[name])}
     return touched.union(*(group for group in TOGETHER if touched.intersection(group)))
 
 
-def _crossed(form: forms.Form, names: Iterable[str], stands: Mapping[str, Any], shown: Mapping[str, str]) -> set[str]:
-    """Of these those that changed elsewhere, and to something else than was typed; and what no longer changes."""
+def _find_conflicts(
+    form: forms.Form, names: Iterable[str], stands: Mapping[str, Any], shown: Mapping[str, str]
+) -> set[str]:
+    """Return the touched fields that somebody else changed to another value, or that can no longer be changed."""
     here = {name: _digest(stands[name]) for name in names if name in stands}
     changed = (name for name in here if form.fields[name].disabled or here[name] != shown.get(name))
-    return {name for name in changed if not _same(form, name, here[name])}
+    return {name for name in changed if not _is_same(form, name, here[name])}
 
 
 def _as_sent(field: forms.Field, value: Any) -> list[str]:
-    """How a browser sends this value; an unticked box not at all."""
+    """Return a value as a browser sends it; an unticked box is not sent at all."""
     if isinstance(field, forms.BooleanField):
         return ["on"] if value else []
     sent = field.widget.format_value(field.prepare_value(value))
-    return [str(part) for part in sent] if isinstance(sent, list) else ["" if sent is None else str(sent)]
+    if isinstance(sent, list):
+        return [str(part) for part in sent]
+    return ["" if sent is None else str(sent)]
 
 
-def _same(form: forms.Form, name: str, digest: str) -> bool:
+def _is_same(form: forms.Form, name: str, digest: str) -> bool:
     try:
-        return _digest(form.fields[name].clean(_typed(form, name))) == digest
+        return _digest(form.fields[name].clean(_typed_value(form, name))) == digest
     except forms.ValidationError:
         return False
 
 
-def _typed(form: forms.Form, name: str) -> Any:
+def _typed_value(form: forms.Form, name: str) -> Any:
     return form.fields[name].widget.value_from_datadict(form.data, form.files, form.add_prefix(name))
 
 
 def _digest(value: Any) -> str:
-    """Seconds and the kind of white space are nothing that a form shows."""
-    text = f"{value:%H:%M}" if isinstance(value, time) else " ".join(str("" if value is None else value).split())
+    """Return a digest that ignores seconds and the kind of white space, because forms do not show them."""
+    if value is None:
+        value = ""
+    text = f"{value:%H:%M}" if isinstance(value, time) else " ".join(str(value).split())
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]

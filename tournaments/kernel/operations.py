@@ -1,6 +1,6 @@
-"""Calls that write, declared: what is sent becomes arguments of a service by their names, and the view shows the rest.
+"""Declare API calls that write: the body's fields become arguments of a service, and the view shows the result.
 
-Where a call is more than that it is a method like any other, with `writes`, `creates` or `removes` of `schema`.
+Calls that need more than that are plain methods, with `writes`, `creates` or `removes` of `schema`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rest_framework.response import Response
 
 from tournaments.kernel.field_types import Input, Nothing
 from tournaments.kernel.journal import envelope_of
-from tournaments.kernel.parsing import envelope, key_of
+from tournaments.kernel.parsing import read_envelope, read_key
 from tournaments.kernel.schema import creates, removes, writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
@@ -27,12 +27,12 @@ Service = Callable[..., Any]
 Output = type[serializers.BaseSerializer[Any]] | serializers.BaseSerializer[Any] | None
 
 
-def the_event(view: Any) -> Any:
+def get_view_event(view: Any) -> Any:
     return view.event
 
 
-def the_row(view: Any, pk: int) -> Any:
-    """Of the queryset of the view. Raises Http404."""
+def get_row(view: Any, pk: int) -> Any:
+    """Return the row of the view's queryset. Raises Http404."""
     return get_object_or_404(view.get_queryset(), pk=pk)
 
 
@@ -43,24 +43,23 @@ def operation(
     *,
     description: str = "",
     takes: type[Input] = Nothing,
-    on: Callable[..., Any] | None = the_event,
+    on: Callable[..., Any] | None = get_view_event,
     version_of: str = "event",
     makes: bool = False,
     shows: Callable[[Any, Any], Any] | None = None,
     guard: Guard | None = None,
     scope: Scope | None = None,
 ) -> Action:
-    """An action of a viewset.
+    """Return an action of a viewset that calls a service.
 
-    `on` finds the row that the service is about, by the view and the rest of the address, None: there is none yet;
-    the fields of `takes` are arguments of the service by their names; `version_of` names what the expected version is
-    compared with, empty, or for a service without `seen`: nothing, and the key alone is handed on. `makes`: answered
-    with 201. What the service gives back `shows(view, result)` turns into a value of `output`, without it
-    `view.reply(result, code)` answers; without `output` the answer is 204. `guard` and `scope` go before those of the
-    view.
-    Raises TypeError for a field that the service does not know.
+    `on` finds the row that the service is about from the view and the rest of the address; None if there is none yet.
+    The fields of `takes` are arguments of the service. `version_of` names what the expected version is compared with;
+    if it is empty, or the service takes no `seen`, only the key is passed on. `makes`: the answer is 201. `shows(view,
+    result)` turns the service's result into a value of `output`; without it `view.reply(result, code)` answers, and
+    without `output` the answer is 204. `guard` and `scope` replace those of the view. Raises TypeError for a field that
+    the service does not know.
     """
-    _refuse_unknown(service, takes)
+    _refuse_unknown_fields(service, takes)
     version_of = version_of if "seen" in envelope_of(service) else ""
     code = status.HTTP_201_CREATED if makes else status.HTTP_200_OK
     call = _call_of(service, takes, on, versioned=bool(version_of))
@@ -70,13 +69,13 @@ def operation(
         if output is None:
             return Response(status=status.HTTP_204_NO_CONTENT)
         if shows:
-            return Response(rendered(output, shows(self, result)), status=code)
+            return Response(render_output(output, shows(self, result)), status=code)
         answer: Response = self.reply(result, code)
         return answer
 
     action.__doc__ = description or None
     declared = creates if makes else writes
-    return _only(declared(takes, output, summary=summary, version_of=version_of)(action), guard, scope)
+    return _set_guard(declared(takes, output, summary=summary, version_of=version_of)(action), guard, scope)
 
 
 def removal(
@@ -88,29 +87,29 @@ def removal(
     guard: Guard | None = None,
     scope: Scope | None = None,
 ) -> Action:
-    """The same for what takes a row away: nothing is sent, and nothing is left to show."""
+    """Return an action that removes a row: it takes no body and returns none."""
     call = _call_of(service, None, on, versioned=bool(version_of))
 
     def action(self: Any, request: Any, **address: Any) -> Response:
         call(self, request, address)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
-    return _only(removes(summary=summary, version_of=version_of)(action), guard, scope)
+    return _set_guard(removes(summary=summary, version_of=version_of)(action), guard, scope)
 
 
-def sent(takes: type[Input], request: Any) -> dict[str, Any]:
-    """The arguments that a body holds. Raises ValidationError."""
-    return body_of(takes, request).arguments()
+def read_arguments(takes: type[Input], request: Any) -> dict[str, Any]:
+    """Return the arguments that a body holds. Raises ValidationError."""
+    return validate_body(takes, request).arguments()
 
 
-def body_of(takes: type[Body], request: Any) -> Body:
+def validate_body(takes: type[Body], request: Any) -> Body:
     body = takes(data=request.data)
     body.is_valid(raise_exception=True)
     return body
 
 
-def rendered(output: Any, value: Any) -> Any:
-    """`output`: a serializer class, or an instance with `many`, as the schema has it."""
+def render_output(output: Any, value: Any) -> Any:
+    """Return the value as `output` renders it: a serializer class, or an instance with `many`, as in the schema."""
     if isinstance(output, serializers.ListSerializer):
         kind: Any = type(output.child)
         return kind(value, many=True).data
@@ -123,31 +122,31 @@ def _call_of(
     def call(view: Any, request: Request, address: dict[str, Any]) -> Any:
         address.pop("event", None)
         subject: Sequence[Any] = (on(view, **address),) if on else ()  # first: whom it is not for reads no body
-        arguments = sent(takes, request) if takes else {}
-        headers: dict[str, Any] = {**envelope(request)} if versioned else {"key": key_of(request)}
+        arguments = read_arguments(takes, request) if takes else {}
+        headers: dict[str, Any] = {**read_envelope(request)} if versioned else {"key": read_key(request)}
         return service(*subject, **arguments, by=request.user, **headers)
 
     return call
 
 
-def _only(action: Any, guard: Guard | None, scope: Scope | None) -> Action:
+def _set_guard(action: Any, guard: Guard | None, scope: Scope | None) -> Action:
     action.guard, action.scope = guard, scope
     described: Action = action
     return described
 
 
-def _refuse_unknown(service: Service, takes: type[Input]) -> None:
+def _refuse_unknown_fields(service: Service, takes: type[Input]) -> None:
     if takes.arguments is not Input.arguments:
         return
     fields = [str(name) for name in takes().fields]
     if takes.gives is not None:
         argument, value = takes.gives
-        _refuse(value, fields)
+        _refuse_names(value, fields)
         fields = [argument]
-    _refuse(service, fields)
+    _refuse_names(service, fields)
 
 
-def _refuse(called: Callable[..., Any], names: Sequence[str]) -> None:
+def _refuse_names(called: Callable[..., Any], names: Sequence[str]) -> None:
     unknown = [name for name in names if name not in signature(called).parameters]
     if unknown:
         raise TypeError(f"{called.__name__} takes no {', '.join(unknown)}")

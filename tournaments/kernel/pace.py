@@ -1,4 +1,4 @@
-"""Tell how far long work is, and how long is left: for bars and counts on pages and in the terminal."""
+"""Report the progress of long work, and how much time is left, on pages and in the terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST_IN_SECONDS = 90
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """So much of the work is `done` after so many `seconds`."""
+    """A measurement: `done` of `total` steps took `seconds`."""
 
     done: int
     total: int
@@ -21,28 +21,30 @@ class Pace:
 
     @property
     def time_left(self) -> str:
-        """Say in words, if the rest goes as fast as what is done; empty while nothing is known, and at the end."""
-        seconds = round(self.seconds / self.done * (self.total - self.done)) if self.done else 0
+        """Return in words how long the rest takes at the same pace; empty while that is unknown, and at the end."""
+        if not self.done:
+            return ""
+        seconds = round(self.seconds / self.done * (self.total - self.done))
         if seconds <= 0:
             return ""
-        return (
-            f"about {seconds} s left" if seconds <= LONGEST_IN_SECONDS else f"about {round(seconds / MINUTE)} min left"
-        )
+        if seconds <= LONGEST_IN_SECONDS:
+            return f"about {seconds} s left"
+        return f"about {round(seconds / MINUTE)} min left"
 
 
 Watcher = Callable[[str, int, int], object]
 _watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
 
 
-def tell_watcher(work: str, done: int, total: int) -> None:
-    """Tell whoever watches this process how far long work of this name is; a terminal does, a worker has nobody."""
+def report_progress(work: str, done: int, total: int) -> None:
+    """Report how far the work of this name is to the watcher of this process, if there is one; workers have none."""
     watcher = _watcher.get()
     if watcher is not None:
         watcher(work, done, total)
 
 
 @contextmanager
-def watched_by(watcher: Watcher) -> Iterator[None]:
+def watch_progress(watcher: Watcher) -> Iterator[None]:
     token = _watcher.set(watcher)
     try:
         yield

@@ -1,9 +1,8 @@
-"""What goes by the version of an event: tags of answers (ETag), and HTML that is the same for every reader, kept in the
-memory of this process.
+"""Cache by version: tags of answers (ETag), and HTML that is the same for every reader, in the memory of this process.
 
-Nothing about a request or its reader may go into that HTML: no form, no token, no nonce, no clock. And only pages that
-write nothing may put anything here: an act that is taken back leaves its event in memory with a version it does not
-have.
+Nothing about a request or its reader may go into that HTML: no form, no token, no nonce, no clock. Only pages that
+write nothing may cache anything here, because an act that is rolled back leaves its event in memory with a version that
+the database does not have.
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ THOROUGH, PART = 6, 32_768
 
 
 class Piece(SafeString):
-    """With the key under which it is remembered."""
+    """A piece of HTML with the key under which it is cached."""
 
     key: str
 
 
-def cached(event: Any, piece: str, make: Callable[[], str]) -> Piece:
-    """The piece of this name for the event as it stands, made by a template if it is not there."""
+def get_or_make_piece(event: Any, piece: str, make: Callable[[], str]) -> Piece:
+    """Return the piece of this name for the current version of the event; `make` renders it if it is not cached."""
     zone = timezone.get_current_timezone_name()
     key = f"piece:{epoch()}:{event.pk}:{event.version}:{piece}:{settings.RELEASE}:{zone}"
     html = cache.get(key)
@@ -45,8 +44,8 @@ def cached(event: Any, piece: str, make: Callable[[], str]) -> Piece:
     return cached_piece
 
 
-def made_of(parts: Iterable[Any], make: Callable[[], str]) -> Piece:
-    """A text that is another whenever these parts are, and only then; made if it is not there."""
+def get_or_make_text(parts: Iterable[Any], make: Callable[[], str]) -> Piece:
+    """Return a text that depends only on these parts; `make` is called if it is not cached."""
     key = f"made-of:{etag(*parts)}"
     text = cache.get(key)
     if text is None:
@@ -57,10 +56,10 @@ def made_of(parts: Iterable[Any], make: Callable[[], str]) -> Piece:
     return piece
 
 
-def deflated(piece: Piece) -> Iterable[tuple[bytes, bytes]]:
-    """The piece in parts, each with its blocks of a deflate stream, which look back at nothing before them.
+def deflate_piece(piece: Piece) -> Iterable[tuple[bytes, bytes]]:
+    """Yield the parts of a piece, each with its blocks of a deflate stream that refer to nothing before them.
 
-    Made once, like the piece. In parts, so that a page which changes a row of it finds the others all the same.
+    The result is cached like the piece. A page that changes one row of it still finds the other parts.
     """
     text = piece.encode()
     key = f"deflated:{zlib.crc32(text)}:{piece.key}"
@@ -72,17 +71,20 @@ def deflated(piece: Piece) -> Iterable[tuple[bytes, bytes]]:
     return zip(parts, blocks, strict=True)
 
 
-def acts_so_far() -> int:
-    """How many acts this process has done: what is remembered by it for a moment is forgotten with the next."""
+def number_of_acts() -> int:
+    """Return how many acts this process has done.
+
+    Values remembered under this number are forgotten with the next act.
+    """
     return _acts[0]
 
 
-def act_done() -> None:
+def count_act() -> None:
     _acts[0] += 1
 
 
 def etag(*parts: object) -> str:
-    """Another for another epoch, release or name of the site. `parts`: all that the answer is made from, or itself."""
+    """Return a tag that changes with the epoch, the release, the site's name and these parts of the answer."""
     made_from = repr((epoch(), settings.RELEASE, site_name(), parts))
     return f'"{hashlib.sha256(made_from.encode()).hexdigest()[:32]}"'
 

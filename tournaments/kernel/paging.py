@@ -15,7 +15,10 @@ class Pages(PageNumberPagination):
     max_page_size = 200
 
     def get_page_size(self, request: Request) -> int:
-        """Raises ValidationError for what is no size; a larger one than there is gives the largest."""
+        """Return the requested size, at most the largest one.
+
+        Raises ValidationError if it is not a number from 1 on.
+        """
         size = request.query_params.get(self.page_size_query_param) or str(self.page_size)
         if not (size.isascii() and size.isdigit()) or not size.strip("0"):
             raise ValidationError({self.page_size_query_param: ["Expected a whole number from 1 on."]})

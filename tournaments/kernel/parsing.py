@@ -1,4 +1,4 @@
-"""What arrives: bodies as strict JSON, and the two headers that every writing call may carry."""
+"""Parse what API clients send: bodies as strict JSON, and the two headers that every writing call may carry."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST_KEY, LARGEST_VERSION = 64, 2**31
 
 
 class StrictJSON(JSONParser):
-    """UTF-8 without NaN, of reasonable depth: what cannot be read is a 400 that says where."""
+    """A parser of UTF-8 JSON without NaN and of limited depth. It answers 400 and says where the fault is."""
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
         try:
@@ -26,25 +26,25 @@ class StrictJSON(JSONParser):
             raise ParseError(str(error)) from None
 
 
-def nothing(request: Request) -> None:
-    """Acts without words take an empty body or `{}`."""
+def require_empty_body(request: Request) -> None:
+    """Refuse a body other than an empty one or `{}`."""
     Nothing(data=request.data).is_valid(raise_exception=True)
 
 
-def envelope(request: Request) -> Envelope:
-    """Key and expected version of a call. Raises ValidationError for headers that cannot be meant."""
-    return Envelope(key=key_of(request), seen=_version(request))
+def read_envelope(request: Request) -> Envelope:
+    """Return key and expected version of a call. Raises ValidationError for malformed headers."""
+    return Envelope(key=read_key(request), seen=_read_version(request))
 
 
-def key_of(request: Request) -> str | None:
-    """The key alone, for acts that make something: there is no version yet."""
+def read_key(request: Request) -> str | None:
+    """Return the idempotency key alone, for acts that make something and so have no version to compare."""
     key = request.headers.get(KEY_HEADER)
     if key and (len(key) > LONGEST_KEY or not (key.isascii() and key.isprintable())):
         raise ValidationError({KEY_HEADER: [f"Expected up to {LONGEST_KEY} printable ASCII characters."]})
     return key or None
 
 
-def _version(request: Request) -> int:
+def _read_version(request: Request) -> int:
     header = request.headers.get(VERSION_HEADER)
     if header is None:
         return NOT_SHOWN

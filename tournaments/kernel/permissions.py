@@ -1,4 +1,4 @@
-"""Who may do what, as a table: rooms put their functions into it, every door asks them."""
+"""The table of permissions: rooms add their functions to it, and every page and API call asks them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECOND_FACTOR_FIRST = "Your post asks for a second factor: set one up on your ac
 
 
 class Role(StrEnum):
-    """Who somebody is to an event, in the words of docs/permissions.md."""
+    """A person's relation to an event, in the words of docs/permissions.md."""
 
     VISITOR = "visitor"
     MEMBER = "member"
@@ -39,7 +39,7 @@ DEPARTMENT = (Role.COORDINATOR, Role.CHIEF)
 
 @dataclass(frozen=True, slots=True)
 class Permission:
-    """An act in words, and who may do it by `asks`; everybody else may not."""
+    """A permission: an act in words, the roles that may do it, and the function `asks` that decides."""
 
     act: str
     roles: frozenset[Role]
@@ -47,17 +47,17 @@ class Permission:
 
 
 PERMISSIONS: list[Permission] = []
-"""The table of docs/permissions.md (`manage.py permissions`), which a test asks cell by cell."""
+"""The table of docs/permissions.md (`manage.py permissions`); a test checks every cell."""
 
 
 def allows(act: str, *roles: Role) -> Callable[[Asks], Asks]:
-    """Puts a function into the table."""
+    """Register a function in the table of permissions."""
 
-    def noted(asks: Asks) -> Asks:
+    def register(asks: Asks) -> Asks:
         PERMISSIONS.append(Permission(act, frozenset(roles), asks))
         return asks
 
-    return noted
+    return register
 
 
 def is_member(user: Anyone) -> TypeGuard[User]:

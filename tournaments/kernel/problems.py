@@ -1,4 +1,4 @@
-"""A refusal, as RFC 9457 writes it."""
+"""Refusals of the API in the form of RFC 9457."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class CandidateFor(serializers.Serializer[Any]):
 
 @extend_schema_field({"oneOf": [BY_FIELD, {"type": "array", "items": FAULT}]})
 class Errors(serializers.JSONField):
-    """By field what is wrong there; of an event document a list of every place with its message."""
+    """The faults by field; for an event document a list of every place with its message."""
 
 
 class Reason(serializers.Serializer[Any]):
@@ -41,7 +41,7 @@ class Reason(serializers.Serializer[Any]):
 
 
 def as_reason(found: Violation) -> dict[str, str]:
-    """Return a finding as the API writes it; what it does not say is left out."""
+    """Return a violation as the API writes it, without empty fields."""
     said = {"section": found.section, "field": found.field, "step": str(found.step)}
     return {"code": found.code, "message": found.message, **{name: value for name, value in said.items() if value}}
 

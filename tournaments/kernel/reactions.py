@@ -1,4 +1,4 @@
-"""Reactions: what follows from an act is done once, however often it is asked for."""
+"""Reactions: work that follows an act is done once, however often it is requested."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MOST_AT_ONCE = 500
 log = structlog.get_logger(__name__)
 
 
-def react(pk: int, work: Callable[[JournalEntry], None]) -> bool:
-    """Do the work of a waiting reaction: its rows and the word that it is done are one transaction.
+def run_once(pk: int, work: Callable[[JournalEntry], None]) -> bool:
+    """Do the work of a waiting reaction in the same transaction in which it is marked as done.
 
-    Who comes second waits for the first and finds it done. A worker that is killed leaves it waiting.
+    A second worker waits for the first and then finds the work done. A worker that is killed leaves it waiting.
     """
-    if not _begun(pk):
+    if not _count_attempt(pk):
         return False
     with transaction.atomic():
         waiting = Reaction.objects.select_related("entry").filter(pk=pk, state=Reaction.State.WAITING)
@@ -35,12 +35,13 @@ def react(pk: int, work: Callable[[JournalEntry], None]) -> bool:
     return True
 
 
-def follow(pk: int, work: Callable[[JournalEntry], None]) -> bool:
-    """The same where the work is acts of their own, each recorded by itself: the reaction is done when all are.
+def run_steps(pk: int, work: Callable[[JournalEntry], None]) -> bool:
+    """Do work that consists of separately recorded acts; the reaction is done when all of them are.
 
-    Two at once may both do the work, and whoever is asked again begins anew: `work` finds done what is done.
+    Two workers may do it at the same time, and a repeated run starts from the beginning: `work` must skip finished
+    steps.
     """
-    if not _begun(pk):
+    if not _count_attempt(pk):
         return False
     waiting = Reaction.objects.filter(pk=pk, state=Reaction.State.WAITING)
     reaction = waiting.select_related("entry").first()
@@ -50,8 +51,8 @@ def follow(pk: int, work: Callable[[JournalEntry], None]) -> bool:
     return bool(waiting.update(state=Reaction.State.DONE, done_at=timezone.now()))
 
 
-def due_reactions() -> list[tuple[str, int]]:
-    """What the sweeper asks for: reactions that are overdue. Each is asked for again later still."""
+def take_due_reactions() -> list[tuple[str, int]]:
+    """Return the overdue reactions, as task and pk, and postpone each until it is due again."""
     now = timezone.now()
     due = Reaction.objects.filter(state=Reaction.State.WAITING, due_at__lte=now).order_by("due_at")[:MOST_AT_ONCE]
     tasks = [(reaction.task, reaction.pk) for reaction in due]
@@ -59,8 +60,8 @@ def due_reactions() -> list[tuple[str, int]]:
     return tasks
 
 
-def _begun(pk: int) -> bool:
-    """Count the attempt before it is made, so that work which kills its worker is not tried for ever."""
+def _count_attempt(pk: int) -> bool:
+    """Count the attempt before it is made, so that work which kills its worker is not tried forever."""
     waiting = Reaction.objects.filter(pk=pk, state=Reaction.State.WAITING)
     attempts = waiting.values_list("attempts", flat=True).first()
     if attempts is None:

@@ -7,49 +7,49 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, TypeVar
 
-from tournaments.kernel.page_cache import acts_so_far
+from tournaments.kernel.page_cache import number_of_acts
 
 Value = TypeVar("Value")
-_known: ContextVar[dict[Hashable, Any] | None] = ContextVar("what was read for this request", default=None)
+_remembered: ContextVar[dict[Hashable, Any] | None] = ContextVar("what was read for this request", default=None)
 
 
 def begin_reading(**said: object) -> None:
-    """Begin a request or a task: nothing is known yet."""
-    _known.set({})
+    """Begin a request or a task with nothing remembered."""
+    _remembered.set({})
 
 
 def forget_all(**said: object) -> None:
-    """End a request or a task. Without one nothing is remembered."""
-    _known.set(None)
+    """End a request or a task, so that nothing is remembered outside of one."""
+    _remembered.set(None)
 
 
 @contextmanager
 def reading_once() -> Iterator[None]:
-    """Remember what the block reads, where no request or task does so already."""
-    if _known.get() is not None:
+    """Remember what the block reads, unless a request or task does so already."""
+    if _remembered.get() is not None:
         yield
         return
-    token = _known.set({})
+    token = _remembered.set({})
     try:
         yield
     finally:
-        _known.reset(token)
+        _remembered.reset(token)
 
 
 def read_once(key: Hashable, read: Callable[[], Value]) -> Value:
-    """Return what `read` returns; inside a request it is asked again only after an act."""
-    known = _known.get()
+    """Return what `read` returns; inside a request it is called again only after an act."""
+    known = _remembered.get()
     if known is None:
         return read()
-    at = (acts_so_far(), key)
+    at = (number_of_acts(), key)
     if at not in known:
         known[at] = read()
     value: Value = known[at]
     return value
 
 
-def keep(values: Mapping[Hashable, Any]) -> None:
-    """Remember what was read for several keys at once; without a request or a task nothing is remembered."""
-    known = _known.get()
+def remember_values(values: Mapping[Hashable, Any]) -> None:
+    """Remember values for several keys at once, if a request or a task is running."""
+    known = _remembered.get()
     if known is not None:
-        known.update({(acts_so_far(), key): value for key, value in values.items()})
+        known.update({(number_of_acts(), key): value for key, value in values.items()})

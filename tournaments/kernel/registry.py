@@ -1,4 +1,7 @@
-"""Every act that the journal knows, declared by its room in `acts.py`: its words, its traits, what undoes it."""
+"""The tags of all acts that the journal knows.
+
+Each room declares its own in `acts.py`: words, traits, what undoes them.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +12,18 @@ from typing import Any, Self, TypeVar
 
 
 class Trait(Enum):
-    BESIDE = auto()
-    """Nothing stands on it: the step before it can still be undone."""
-    CLOSED = auto()
-    """Who complains, and what members do with their own devices and mail: read by superusers alone."""
-    OWN = auto()
-    """The player himself did it: the entry is his."""
+    NON_BLOCKING = auto()
+    """It does not keep the step before it from being undone."""
+    CONFIDENTIAL = auto()
+    """Complaints, and what members do with their own devices and mail: only superusers read these entries."""
+    BY_PLAYER = auto()
+    """The player did it for their own entry."""
     LISTING = auto()
-    """It brings something that is listed for everybody: counted among what a member lists in a day."""
+    """It lists something publicly, so it counts against what a member may list in a day."""
 
 
 class Tag(StrEnum):
-    """What happened, as subject.done, with its words: names in them are facts, or made of facts."""
+    """A kind of act, named subject.verb, with the words that describe it; names in the words are facts of the entry."""
 
     words: str
     traits: frozenset[Trait]
@@ -41,33 +44,38 @@ RETIRED = {
     "entry.seated": "{player} came late and sits against the bye of round {entered_in}",
     "entry.taken_in": "{player} taken into the draft of round {entered_in}",
 }
-"""Words of acts that nobody does any more; their entries stay."""
+"""Words of acts that no longer exist; their entries remain."""
 INVERSES: dict[str, Callable[..., object]] = {}
 
 Inverse = Callable[[Any, Any], object]
 F = TypeVar("F")
 
 
-def words_of(tag: str) -> str:
-    return TAGS[tag].words if tag in TAGS else RETIRED.get(tag, tag)
+def tag_words(tag: str) -> str:
+    if tag in TAGS:
+        return TAGS[tag].words
+    return RETIRED.get(tag, tag)
 
 
-def tags_that_are(trait: Trait) -> tuple[Tag, ...]:
+def list_tags(trait: Trait) -> tuple[Tag, ...]:
     return tuple(tag for tag in TAGS.values() if trait in tag.traits)
 
 
 def read_facts(kind: type[F], facts: Mapping[str, Any]) -> F:
-    """What an entry says, as a value. What one of an earlier release does not say is as `kind` has it."""
+    """Return the facts of an entry as a value; what an early release did not record gets the default of `kind`."""
     dataclass: Any = kind
     known = {field.name for field in fields(dataclass)}
     return kind(**{name: fact for name, fact in facts.items() if name in known})
 
 
 def undoes(*tags: Tag) -> Callable[[Inverse], Inverse]:
-    """Binds what undoes an act of these tags: called with its entry of the journal, and who undoes it."""
+    """Register the function that undoes acts of these tags.
 
-    def bound(inverse: Inverse) -> Inverse:
+    It is called with the entry and the person who undoes it.
+    """
+
+    def register(inverse: Inverse) -> Inverse:
         INVERSES.update(dict.fromkeys(tags, inverse))
         return inverse
 
-    return bound
+    return register

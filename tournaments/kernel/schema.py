@@ -1,4 +1,4 @@
-"""What the schema says beyond the serializers: every refusal, and the headers of writing calls."""
+"""The parts of the API's schema beyond the serializers: refusals, and the headers of writing calls."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_sche
 
 from tournaments.kernel.parsing import KEY_HEADER, LARGEST_VERSION, LONGEST_KEY, VERSION_HEADER
 from tournaments.kernel.problems import Problem
-from tournaments.kernel.scopes import needed
+from tournaments.kernel.scopes import required_scope
 
 PROBLEM = "application/problem+json"
 REFUSALS = {
@@ -35,8 +35,8 @@ KEY = OpenApiParameter(
 )
 
 
-def known_as(name: str) -> str:
-    """Clients know what is sent as `...Written`, what is answered as `...Shown`: names of the API stay."""
+def api_name(name: str) -> str:
+    """Return the name that clients know: what is sent ends in `Written`, what is answered in `Shown`."""
     return re.sub("Output$", "Shown", re.sub("Input$", "Written", name))
 
 
@@ -44,10 +44,10 @@ Base: Any = AutoSchema  # its inner steps have no types
 
 
 class ApiSchema(Base):  # type: ignore[misc]
-    """Adds to every operation the refusals it may answer with."""
+    """A schema that adds to every operation the refusals it may answer with."""
 
     def get_serializer_name(self, serializer: Any, direction: Any) -> str:
-        return known_as(super().get_serializer_name(serializer, direction))
+        return api_name(super().get_serializer_name(serializer, direction))
 
     def _get_response_bodies(self, direction: Any = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
@@ -62,14 +62,14 @@ class ApiSchema(Base):  # type: ignore[misc]
         return dict(sorted(bodies.items()))
 
     def _get_request_body(self, direction: Any = "request") -> dict[str, Any] | None:
-        """A body may be left out where an empty one says the same."""
+        """Mark a body as required if an empty one would not be valid."""
         body: dict[str, Any] | None = super()._get_request_body(direction)
         if body and getattr(self.get_request_serializer(), "either", None):
             body["required"] = True
         return body
 
     def _map_basic_serializer(self, serializer: Any, direction: Any) -> dict[str, Any]:
-        """What clients write holds the named fields and no other; of some fields one and only one."""
+        """Forbid unknown fields in what clients write, and require exactly one of alternative fields."""
         shape: dict[str, Any] = super()._map_basic_serializer(serializer, direction)
         if direction == "request":
             shape["additionalProperties"] = False
@@ -84,7 +84,7 @@ class ApiSchema(Base):  # type: ignore[misc]
         return shape
 
     def _get_filter_parameters(self) -> list[dict[str, Any]]:
-        """With the bounds that the filters hold to."""
+        """Add the bounds that the filters check."""
         parameters: list[dict[str, Any]] = super()._get_filter_parameters()
         filters = getattr(getattr(self.view, "filterset_class", None), "base_filters", {})
         for parameter in parameters:
@@ -96,14 +96,14 @@ class ApiSchema(Base):  # type: ignore[misc]
         return super()._get_paginator() if self.method == "GET" else None
 
     def get_auth(self) -> list[dict[str, Any]]:
-        """Who may call: everybody only where the door lets strangers read."""
+        """Add anonymous access only where the guard lets strangers read."""
         members_only = self.method != "GET" or self.view.guard_of("GET")
         auths: list[dict[str, Any]] = super().get_auth()
         return auths if members_only else [*auths, {}]
 
     def get_extensions(self) -> dict[str, Any]:
-        """`x-token-scope`: the least that a token has to be good for."""
-        return {**super().get_extensions(), "x-token-scope": needed(self.view, self.method).value}
+        """Add `x-token-scope`, the narrowest scope that suffices."""
+        return {**super().get_extensions(), "x-token-scope": required_scope(self.view, self.method).value}
 
     def _refusal(self, meaning: str) -> dict[str, Any]:
         shape = self.resolve_serializer(Problem, "response").ref
@@ -113,9 +113,10 @@ class ApiSchema(Base):  # type: ignore[misc]
 def writes(
     request: Any, response: Any, *, summary: str, acts: bool = True, version_of: str = "event"
 ) -> Callable[..., Any]:
-    """An operation that changes something: its body, its answer, and the headers against double and stale calls.
+    """Describe an operation that changes something: its body, its answer, and the headers against double and stale
+    calls.
 
-    `version_of` names what the expected version is compared with; empty where nothing is. `response` None: a 204.
+    `version_of` names what the expected version is compared with; empty: nothing. `response` None: the answer is 204.
     """
     parameters = _headers(version_of) if acts else []
     answers = {204: OpenApiResponse(description="Done.")} if response is None else {200: response}

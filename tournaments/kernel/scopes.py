@@ -1,6 +1,6 @@
-"""What a device may do with its token: reading is open to each, writing needs the scope that the view names.
+"""Scopes of device tokens: every token may read; writing needs the scope that the view names.
 
-An action that reads names a scope where what is read lets somebody act.
+An action that reads names a scope if what it returns lets somebody act.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Scope(models.TextChoices):
-    """What a device may do for its member, each with all that stands before it."""
+    """The right of a device to act for its member; each scope includes those before it."""
 
     READ = "read", "reads, and changes nothing"
     PLAY = "play", "acts as a player: own table, own entry, check-in, notices"
@@ -29,8 +29,8 @@ WIDER = list(Scope)
 Action = TypeVar("Action", bound=Callable[..., Any])
 
 
-def needs(scope: Scope) -> Callable[[Action], Action]:
-    """Of one action, where it is not what its view says of all that it writes."""
+def require_scope(scope: Scope) -> Callable[[Action], Action]:
+    """Set the scope of one action, if it differs from that of its view."""
 
     def mark(action: Action) -> Action:
         vars(action)["scope"] = scope
@@ -39,10 +39,10 @@ def needs(scope: Scope) -> Callable[[Action], Action]:
     return mark
 
 
-def needed(view: Any, method: str | None) -> Scope:
-    """What the action, else its view, says of what it writes; where neither does only the widest will do.
+def required_scope(view: Any, method: str | None) -> Scope:
+    """Return the scope that a call needs: that of the action, else of its view, else the widest.
 
-    Reading needs the narrowest, unless the action itself says more.
+    Reading needs the narrowest one, unless the action itself says otherwise.
     """
     if not view.action:  # not offered: a 405 for everybody
         return Scope.READ
@@ -54,14 +54,17 @@ def needed(view: Any, method: str | None) -> Scope:
 
 
 class WithinScope(BasePermission):
-    """A refusal names the scope that the call needs. Who calls without a token has no scope to keep to."""
+    """A permission that checks the token's scope and names the needed one.
+
+    Calls without a token have no scope to check.
+    """
 
     def has_permission(self, request: Request, view: APIView) -> bool:
-        keep_to(request.auth, needed(view, request.method))
+        check_scope(request.auth, required_scope(view, request.method))
         return True
 
 
-def keep_to(token: Any, needs: Scope) -> None:
+def check_scope(token: Any, needs: Scope) -> None:
     if token is not None and WIDER.index(needs) > WIDER.index(Scope(token.scope)):
         raise PermissionDenied(
             f"This token has the scope “{token.scope}”; the call needs one with the scope “{needs}”.", "scope"

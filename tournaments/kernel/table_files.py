@@ -17,9 +17,9 @@ CONTENT_TYPES = {
 
 
 def table_file(request: HttpRequest, name: str, rows: Iterable[Row], kind: str = CSV) -> HttpResponse:
-    """Return a heading and its rows as a file of this name and kind. No text in it becomes a formula.
+    """Return the rows, headings first, as a file of this name and kind. No text in it can become a formula.
 
-    With ?separator=semicolon a CSV file opens where a comma separates decimals, as in German and French.
+    With ?separator=semicolon a CSV file suits programs that write decimals with a comma, as in German and French.
     """
     listed = tuple(rows)
     separator = SEMICOLON if request.GET.get("separator") == "semicolon" else COMMA

@@ -1,6 +1,6 @@
-"""How often somebody may ask: members by account, players without one by their link, everybody else by address.
+"""Rate limits of the API: members by account, players without one by their link, everybody else by address.
 
-Counted where all processes see it.
+All processes share the counts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class MemberThrottle(UserRateThrottle):
-    """Members by account, from whatever device; who is not signed in is left to the other one."""
+    """A limit for members by account, from all their devices; other callers are left to AddressThrottle."""
 
     scope = "member"
     cache = caches["limits"]
@@ -28,7 +28,7 @@ class MemberThrottle(UserRateThrottle):
 
 
 class AddressThrottle(AnonRateThrottle):
-    """By address, but for holders of a private link: a whole hall of them may share one."""
+    """A limit by address. Holders of private links are counted by link, because a whole hall may share one address."""
 
     scope = "address"
     cache = caches["limits"]

@@ -1,6 +1,6 @@
-"""On PostgreSQL triggers refuse changes of finalized facts and of the journal (migration 0002, docs/adr/0011).
+"""Declare acts to the triggers of PostgreSQL, which refuse changes of finalized facts and of the journal.
 
-Whoever may change them says first which act it is.
+See migration 0002 and docs/adr/0011.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ SETTING = "SELECT set_config('trekcc.act', %s, %s)"
 
 
 def declare_act(act: str) -> None:
-    """Until the end of this transaction its changes are of this act."""
+    """Declare that the changes of this transaction belong to this act."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute(SETTING, [act, True])
 
 
-def declaring_act(rows: Any, act: str) -> Any:
-    """The same, said with a row that is read anyway."""
+def declare_act_with_query(rows: Any, act: str) -> Any:
+    """Declare the act in a query that runs anyway, which saves one."""
     if connection.vendor != "postgresql":
         return rows
     arguments = (models.Value(value) for value in ("trekcc.act", act, True))
@@ -28,15 +28,15 @@ def declaring_act(rows: Any, act: str) -> Any:
 
 
 def declare_migrations(*, using: str, **kwargs: Any) -> None:
-    """What a release changes of its rows, it may."""
-    _of_the_connection(using, "migrate")
+    """Let the migrations of a release change protected rows."""
+    _set_act(using, "migrate")
 
 
-def migrations_done(*, using: str, **kwargs: Any) -> None:
-    _of_the_connection(using, "")
+def end_migrations(*, using: str, **kwargs: Any) -> None:
+    _set_act(using, "")
 
 
-def _of_the_connection(using: str, act: str) -> None:
+def _set_act(using: str, act: str) -> None:
     if connections[using].vendor == "postgresql":
         with connections[using].cursor() as cursor:
             cursor.execute(SETTING, [act, False])

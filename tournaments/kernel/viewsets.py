@@ -1,4 +1,4 @@
-"""What every viewset shares: who may pass, and what clients may remember."""
+"""Shared parts of all viewsets: who may call them, and what clients may cache."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rest_framework.viewsets import GenericViewSet
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.page_cache import etag
 from tournaments.kernel.permissions import is_member
-from tournaments.kernel.scopes import Scope, keep_to
+from tournaments.kernel.scopes import Scope, check_scope
 
 MEMORY = ("Authorization", "Cookie", "Accept")
 
@@ -31,12 +31,12 @@ class MemberCall(Request):
     user: User
 
 
-class Refused(PermissionDenied):
-    """By the guard of a view: who it is about may have to do something first, which whoever answers says instead."""
+class GuardRefusal(PermissionDenied):
+    """A refusal by the guard of a view. The answer may name what the caller has to do first."""
 
 
-class Answered(Exception):  # noqa: N818 - nothing went wrong
-    """The headers of the call settle it: the client holds the current answer already, or asked for another."""
+class AnswerReady(Exception):  # noqa: N818 - nothing went wrong
+    """A signal that the headers of the call settle the answer: the client has the current one, or asked for another."""
 
     def __init__(self, answer: HttpResponseBase) -> None:
         super().__init__()
@@ -48,9 +48,9 @@ Action = TypeVar("Action", bound=Callable[..., Any])
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """Who may pass: `passes` is asked about the caller and, below an event, the event; `why` says whom it lets.
+    """A guard: `passes` is asked about the caller and, below an event, the event; `why` says who may pass.
 
-    For all that a view reads or writes (`readers`, `writers`), or before one action as a decorator.
+    It protects all that a view reads or writes (`readers`, `writers`), or one action as its decorator.
     """
 
     passes: Callable[..., bool]
@@ -62,9 +62,9 @@ class Guard:
 
 
 class SiteViewSet(GenericViewSet[Any]):
-    """Everybody reads and members write, where neither the view nor the action has a guard of its own.
+    """A viewset that everybody reads and members write, unless the view or the action has its own guard.
 
-    `scope` says what a token has to be good for to write.
+    `scope` is the token scope that writing needs.
     """
 
     scope: ClassVar[Scope] = Scope.DIRECT
@@ -75,29 +75,29 @@ class SiteViewSet(GenericViewSet[Any]):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         if self.action:  # else the method is not offered, which is a 405 for everybody
-            self.let_pass(request)
+            self.check_guard(request)
 
-    def let_pass(self, request: Request) -> None:
+    def check_guard(self, request: Request) -> None:
         guard = self.guard_of(request.method)
         if guard and not guard.passes(request.user):
             self.permission_denied(request, guard.why or None)
 
     def guard_of(self, method: str | None) -> Guard | None:
-        """What stands before the action that is called. None: everybody may."""
+        """Return the guard of the called action; None if everybody may call it."""
         own: Guard | None = getattr(getattr(self, self.action, None), "guard", None)
         return own or (self.readers if method in SAFE_METHODS else self.writers)
 
     @property
     def member(self) -> User:
-        """Who calls, behind a guard that lets members alone pass."""
+        """Return the calling member; only behind a guard that lets members alone pass."""
         return cast("User", self.request.user)
 
     def shown(self, result: Any) -> Any:
-        """Of what a service gave back that which the serializer renders."""
+        """Return the part of a service's result that the serializer renders."""
         return result
 
     def listed(self, rows: Any, serializer: type[BaseSerializer[Any]] | None = None) -> Response:
-        """A page of them, or all where the view has no pages."""
+        """Return a page of these rows, or all of them if the view has no pages."""
         page, kind = self.paginate_queryset(rows), serializer or self.get_serializer_class()
         if page is None:
             return Response(kind(rows, many=True).data)
@@ -110,14 +110,14 @@ class SiteViewSet(GenericViewSet[Any]):
         try:
             super().permission_denied(request, message, code)
         except PermissionDenied as refusal:
-            raise Refused(refusal.detail, code) from None
+            raise GuardRefusal(refusal.detail, code) from None
 
-    def keep_to(self, request: Request, scope: Scope) -> None:
-        """Refuses a narrower token, where the scope of the action is not the whole story."""
-        keep_to(request.auth, scope)
+    def check_scope(self, request: Request, scope: Scope) -> None:
+        """Refuse a narrower token, where more than the scope of the action matters."""
+        check_scope(request.auth, scope)
 
     def handle_exception(self, exc: Exception) -> Response:
-        if isinstance(exc, Answered):
+        if isinstance(exc, AnswerReady):
             return exc.answer  # type: ignore[return-value]
         return super().handle_exception(exc)
 
@@ -126,15 +126,15 @@ class SiteViewSet(GenericViewSet[Any]):
         patch_vary_headers(answer, MEMORY)
         signed_in = getattr(request.user, "is_authenticated", False)
         answer.headers.setdefault("Cache-Control", "private, no-cache" if signed_in else "no-cache")
-        self.remember(request, answer)
+        self.add_etag(request, answer)
         return answer
 
-    def remember(self, request: Request, answer: HttpResponseBase) -> None:
-        """Lists and records without a version: the tag is a digest of what is answered."""
+    def add_etag(self, request: Request, answer: HttpResponseBase) -> None:
+        """Tag answers without a version with a digest of their content."""
         if request.method == "GET" and isinstance(answer, Response) and answer.status_code == 200:
-            answer.add_post_render_callback(lambda rendered: _unless_known(request, rendered))
+            answer.add_post_render_callback(lambda rendered: _answer_unless_known(request, rendered))
 
 
-def _unless_known(request: Request, answer: Response) -> HttpResponseBase | None:
+def _answer_unless_known(request: Request, answer: Response) -> HttpResponseBase | None:
     answer.headers["ETag"] = tag = etag(answer.content)
     return get_conditional_response(request._request, etag=tag, response=answer)

@@ -1,4 +1,4 @@
-"""What every writing form carries, and the forms that several rooms use."""
+"""The parts that all writing forms share, and forms that several rooms use."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from django.utils.choices import BaseChoiceIterator
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
-from tournaments.kernel.form_fields import Day, Unseen, Words
+from tournaments.kernel.form_fields import DayField, FastHiddenInput, WordsField
+from tournaments.kernel.form_labels import PlainMessagesForm
 from tournaments.kernel.journal import NOT_SHOWN, Envelope
-from tournaments.kernel.wording import OwnWords
 
 UNNAMED = {"id": False}  # a page may hold several forms, an id only once
 WHICH = ("", "Not needed"), ("first", "The first time, before clocks go back"), ("second", "The second time, after it")
 
 
 class _Pairs(BaseChoiceIterator):
-    """Choices without groups, taken as they are: Django walks through every one of hundreds otherwise."""
+    """Choices without groups that are taken as they are, because Django would walk through every one of hundreds."""
 
     def __init__(self, pairs: Iterable[tuple[Any, Any]]) -> None:
         self._pairs = tuple(pairs)
@@ -33,30 +33,30 @@ class _Pairs(BaseChoiceIterator):
 
 
 @dataclass(frozen=True, slots=True)
-class Crossed:
-    """A field that was touched here and changed elsewhere: what stands now, and what was typed."""
+class FieldConflict:
+    """A field that was changed both here and elsewhere: the current value and the typed one."""
 
     label: str
     stands: str
     typed: str
 
 
-def crossed(field: forms.BoundField, stands: Any) -> Crossed:
-    return Crossed(str(field.label), _in_words(field.field, stands), _in_words(field.field, field.data))
+def make_conflict(field: forms.BoundField, stands: Any) -> FieldConflict:
+    return FieldConflict(str(field.label), _format_value(field.field, stands), _format_value(field.field, field.data))
 
 
-def _in_words(field: forms.Field, value: Any) -> str:
-    """Say a value as its field shows it."""
+def _format_value(field: forms.Field, value: Any) -> str:
+    """Return a value as its field shows it."""
     if isinstance(field, forms.BooleanField):
         return "yes" if value else "no"
     shown = field.widget.format_value(field.prepare_value(value))
-    labels = {str(code): str(label) for code, label in _flat(getattr(field, "choices", ()))}
+    labels = {str(code): str(label) for code, label in _flatten_choices(getattr(field, "choices", ()))}
     values = shown if isinstance(shown, list) else [shown]
     return ", ".join(labels.get(str(one), str(one)) for one in values if one not in (None, "")) or "nothing"
 
 
-def _flat(choices: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
-    """Choices without the groups that they may stand in."""
+def _flatten_choices(choices: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
+    """Yield the choices without their groups."""
     for code, label in choices:
         if isinstance(label, list | tuple):
             yield from label
@@ -64,20 +64,20 @@ def _flat(choices: Iterable[Any]) -> Iterator[tuple[Any, Any]]:
             yield code, label
 
 
-class WriteForm(OwnWords):
+class WriteForm(PlainMessagesForm):
     """A form of an act: `key` makes a second click harmless, `seen` is the version the page showed.
 
-    `is_edit`: it begins with what is stored, so after a conflict it says what that is now.
+    `is_edit`: it begins with the stored values, so after a conflict it shows what they are now.
     """
 
     is_edit = False
 
-    key = forms.CharField(required=False, max_length=64, widget=Unseen(UNNAMED))
-    seen = forms.IntegerField(required=False, min_value=0, widget=Unseen(UNNAMED))
+    key = forms.CharField(required=False, max_length=64, widget=FastHiddenInput(UNNAMED))
+    seen = forms.IntegerField(required=False, min_value=0, widget=FastHiddenInput(UNNAMED))
     status = 200
     beside: ClassVar[Mapping[str, str]] = {}
-    """The field of this form where a finding is shown, by its code, where the service calls that field otherwise."""
-    crossed: tuple[Crossed, ...] = ()
+    """Maps codes of violations to the field that shows them, where the service names that field differently."""
+    crossed: tuple[FieldConflict, ...] = ()
 
     def __init__(self, *args: Any, seen: int | None = None, **kwargs: Any) -> None:
         kwargs["initial"] = {"key": uuid.uuid4().hex, "seen": seen, **(kwargs.get("initial") or {})}
@@ -90,16 +90,16 @@ class WriteForm(OwnWords):
 
     @property
     def arguments(self) -> dict[str, Any]:
-        """What was typed, as its service takes it by name. Call after is_valid."""
+        """Return what was typed as named arguments of the service. Call it after is_valid."""
         return {name: value for name, value in self.cleaned_data.items() if name not in ("key", "seen")}
 
-    def let_choose(self, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
+    def set_choices(self, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101 - tells the type
         field.choices = _Pairs(choices)
 
-    def refused(self, violation: RuleViolation) -> None:
-        """Show what a rule had against it, beside the fields where they are known."""
+    def show_violation(self, violation: RuleViolation) -> None:
+        """Show the violations of a rule, beside their fields where these are known."""
         for finding in violation.findings:
             field = self.beside.get(finding.code, finding.field)
             name = field if field in self.fields else None
@@ -107,40 +107,40 @@ class WriteForm(OwnWords):
         if not violation.findings:
             self.add_error(None, str(violation))
 
-    def shows_again(self, version: int) -> None:
-        """After a conflict: keep what was typed, carry the version that stands now and a key of its own."""
+    def prepare_retry(self, version: int) -> None:
+        """Keep what was typed after a conflict, with the current version and a new key."""
         data = self.data.copy()  # type: ignore[attr-defined]
         data[self.add_prefix("seen")] = str(version)
         data[self.add_prefix("key")] = uuid.uuid4().hex
         self.data = data
         if self.is_edit:
             fields = [field for field in self.visible_fields() if field.field.has_changed(field.initial, field.data)]
-            self.crossed = tuple(crossed(field, field.initial) for field in fields)
+            self.crossed = tuple(make_conflict(field, field.initial) for field in fields)
 
 
 class ReasonForm(WriteForm):
-    """An act that is explained. `asked`: it has to be, in the words of its service; empty: it need not be."""
+    """A form with a reason. `asked`: the message if it is missing; empty: the reason is optional."""
 
-    reason = Words(max_length=300, required=False, label="Reason")
+    reason = WordsField(max_length=300, required=False, label="Reason")
 
     def __init__(self, *args: Any, asked: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if asked:
-            ask_why(self.fields["reason"], asked)
+            require_reason(self.fields["reason"], asked)
 
 
-def ask_why(field: forms.Field, message: str) -> None:
+def require_reason(field: forms.Field, message: str) -> None:
     field.required = field.widget.is_required = True
     field.error_messages["required"] = message
 
 
 class MomentForm(WriteForm):
-    """A day and a time on the wall of the venue, and the instant they mean.
+    """A form for a day and a local time at the venue, and the instant they mean.
 
     `which` is asked for only where clocks are set back and the time comes twice.
     """
 
-    date = Day()
+    date = DayField()
     time = forms.TimeField(widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
     which = forms.ChoiceField(
         required=False,
@@ -150,7 +150,7 @@ class MomentForm(WriteForm):
     )
 
     def moment(self, zone: str) -> datetime | None:
-        """The instant meant, None while day or time are missing. Says on the form what is wrong with it."""
+        """Return the instant meant, None while day or time are missing; a fault is shown on the form."""
         data = self.cleaned_data
         if not {"date", "time"} <= data.keys():
             return None

@@ -1,4 +1,4 @@
-"""An event before its first card: registering, editing, directors, venues, card sets, calendar, questions.
+"""Events before their first card: registering, editing, directors, venues, card sets, calendar, questions.
 
-What an event counts as is checked here against the guide; what its directors may ask once play has begun, too.
+The status of an event is checked here against the guide, and so is what its directors request after play has begun.
 """

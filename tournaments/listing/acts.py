@@ -1,4 +1,4 @@
-"""What the journal knows of events before their first card, and of who directs them."""
+"""The journal tags of events before their first card, and of their directors."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from tournaments.kernel.registry import Tag, Trait
 
 class ListingTag(Tag):
     EVENT_EDITED = "event.edited", "listing changed: {changed}{options_dropped}"
-    LEVEL_SET = "level.set", "level {level} instead of {level_before}", Trait.BESIDE
-    DIRECTOR_DECLINED = "director.declined", "{user} declined the invitation", Trait.BESIDE
-    DIRECTOR_LEFT = "director.left", "{user} directs or judges no more", Trait.BESIDE
-    DIRECTOR_RELEASED = "director.released", "{user} released: directs or judges no more", Trait.BESIDE
+    LEVEL_SET = "level.set", "level {level} instead of {level_before}", Trait.NON_BLOCKING
+    DIRECTOR_DECLINED = "director.declined", "{user} declined the invitation", Trait.NON_BLOCKING
+    DIRECTOR_LEFT = "director.left", "{user} directs or judges no more", Trait.NON_BLOCKING
+    DIRECTOR_RELEASED = "director.released", "{user} released: directs or judges no more", Trait.NON_BLOCKING
     CARD_SET_ADDED = "card_set.added", "card set added"
     FORMAT_APPROVED = "sealed_format.approved", "sealed format approved"
     FORMAT_EDITED = "sealed_format.edited", "sealed format changed"

@@ -1,4 +1,4 @@
-"""What the directors of an event are asked, what they ask of a coordinator, and what they play by of their own."""
+"""Questions to the directors of an event, their requests to a coordinator, and members' house rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from tournaments.record.models.event import Event
 
 
 class Question(models.Model):
-    """`email` is where the answer goes: for the eyes of the event's directors alone, as are name and text."""
+    """A question to the directors of an event.
+
+    Name, text and `email`, the address for the answer, are for the directors alone.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="questions")
     name = models.CharField(max_length=80)
@@ -28,9 +31,10 @@ class Question(models.Model):
 
 
 class EventRequest(models.Model):
-    """`wished`: of a change the new values by field, of an approval the card pool. `stood`: the same as they were.
+    """A request of an event's directors to a coordinator.
 
-    `reason` is why `by` asks, `note` what was answered.
+    `wished`: the new values by field, or the card pool to approve; `stood`: the same as they were. `reason` is why `by`
+    asks, `note` the answer.
     """
 
     class Kind(models.TextChoices):
@@ -75,10 +79,10 @@ class EventRequest(models.Model):
 
 
 class HouseRules(models.Model):
-    """A private system of rules that a member keeps, as `text`: what the engine reads (`engine.house`).
+    """A private system of rules that a member keeps as `text` for the engine (`engine.house`).
 
-    `name` stands in it too; `number` counts its versions: a change makes the next one, and events keep the text that
-    they were listed with.
+    The text contains `name`, too; `number` counts its versions: a change makes the next one, and events keep the text
+    that they were listed with.
     """
 
     owner = models.ForeignKey(User, on_delete=models.CASCADE, related_name="house_rules")

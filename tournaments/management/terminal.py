@@ -1,4 +1,4 @@
-"""What commands have in common: whom an address means, refusals in a line, questions at a terminal."""
+"""Tools of the commands: find a member by address, turn refusals into errors, ask questions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.people.selectors.accounts import account_of
 
 
 def account_called(email: str) -> User | None:
-    """Raises CommandError where several gave the address and nobody confirmed it."""
+    """Return the account with this address, or None. Raises CommandError if it is ambiguous."""
     try:
         return account_of(email)
     except ValueError as error:
@@ -25,7 +25,7 @@ def account_called(email: str) -> User | None:
 
 
 def member_called(email: str) -> User:
-    """Raises CommandError where nobody has the address, too."""
+    """Return the account with this address. Raises CommandError if there is none."""
     user = account_called(email)
     if user is None:
         raise CommandError(f"No member has the address {email}.")
@@ -33,7 +33,7 @@ def member_called(email: str) -> User:
 
 
 def tell_of_second_factor(command: BaseCommand, holder: User) -> None:
-    """Say at once what a post waits for."""
+    """Remind a post holder who has no second factor to set one up."""
     if lacks_second_factor(holder):
         command.stdout.write(
             f"The post opens nothing until {holder.email} has set up a second factor: {link_to(reverse('mfa_index'))}"
@@ -42,7 +42,7 @@ def tell_of_second_factor(command: BaseCommand, holder: User) -> None:
 
 @contextmanager
 def refusals_told() -> Iterator[None]:
-    """What a rule forbids ends the command with its message."""
+    """End the command with the message of a RuleViolation."""
     try:
         yield
     except RuleViolation as violation:
@@ -50,23 +50,23 @@ def refusals_told() -> Iterator[None]:
 
 
 class Questions:
-    """`may_ask` False: nobody is there to answer. `always` answers yes to whether something is to change."""
+    """Questions at the terminal. Without `may_ask` nothing is asked; `always` answers yes to every change."""
 
     def __init__(self, *, may_ask: bool, always: bool) -> None:
         self.may_ask = may_ask and sys.stdin.isatty()
         self.always = always
 
     def text(self, question: str, usual: str) -> str:
-        """What is typed, or the usual for an empty line."""
-        return _typed(f"{question} [{usual}]: " if usual else f"{question}: ") or usual
+        """Return the answer, or the usual one for an empty line."""
+        return _ask(f"{question} [{usual}]: " if usual else f"{question}: ") or usual
 
     def agrees(self, question: str) -> bool:
         if self.always:
             return True
-        return self.may_ask and _typed(f"{question} [y/N] ").lower() in ("y", "yes")
+        return self.may_ask and _ask(f"{question} [y/N] ").lower() in ("y", "yes")
 
 
-def _typed(question: str) -> str:
+def _ask(question: str) -> str:
     try:
         return input(question).strip()
     except (EOFError, KeyboardInterrupt):

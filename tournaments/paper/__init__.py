@@ -1,1 +1,1 @@
-"""What is printed: pairings, slips, scorecards, standings, deck forms, the director's kit."""
+"""The prints of an event: pairings, slips, scorecards, standings, deck forms, the director's kit."""

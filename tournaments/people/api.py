@@ -1,4 +1,4 @@
-"""A member's notices, and which kinds of them come by mail."""
+"""A member's notices, which kinds of them come by mail, and the private address of their calendar."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from rest_framework.response import Response
 from tournaments.kernel.field_types import Nothing
 from tournaments.kernel.models import User
 from tournaments.kernel.operations import operation
-from tournaments.kernel.parsing import nothing
+from tournaments.kernel.parsing import require_empty_body
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
+from tournaments.people.selectors.calendars import calendar_address
 from tournaments.people.selectors.notices import mailed_kinds, notices_of
-from tournaments.people.serializers.people import MailInput, MailOutput, NoticeOutput, UnreadOutput
+from tournaments.people.serializers.people import CalendarOutput, MailInput, MailOutput, NoticeOutput, UnreadOutput
+from tournaments.people.services.calendars import renew_calendar
 from tournaments.people.services.notices import choose_mail, read_notice, read_notices
 
 
@@ -34,14 +36,14 @@ class NoticesView(SiteViewSet):
 
     @writes(Nothing, NoticeOutput, summary="Mark a notice as read", acts=False)
     def read(self, request: MemberCall, pk: int) -> Response:
-        nothing(request)
+        require_empty_body(request)
         notices = notices_of(request.user)
         read_notice(get_object_or_404(notices, pk=pk))
         return self.reply(notices.get(pk=pk))
 
     @writes(Nothing, UnreadOutput, summary="Mark all your notices as read", acts=False)
     def read_all(self, request: MemberCall) -> Response:
-        nothing(request)
+        require_empty_body(request)
         read_notices(request.user)
         return Response(UnreadOutput({"unread": 0}).data)
 
@@ -68,3 +70,21 @@ class MailView(SiteViewSet):
 
     def shown(self, user: User) -> dict[str, Any]:
         return {"version": user.version, "kinds": sorted(mailed_kinds(user))}
+
+
+class CalendarView(SiteViewSet):
+    """The private address at which a calendar program reads your own events."""
+
+    scope = Scope.PLAY
+    serializer_class = CalendarOutput
+
+    renew = operation(
+        renew_calendar,
+        CalendarOutput,
+        "Make the private address of your calendar, or a new one; the one before ends",
+        on=lambda view: view.member,
+        version_of="account",
+    )
+
+    def shown(self, user: User) -> dict[str, Any]:
+        return {"version": user.version, "address": calendar_address(user)}

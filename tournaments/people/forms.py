@@ -1,10 +1,10 @@
-"""What a member keeps beside his profile: tokens of devices, which notices come by mail."""
+"""Forms for a member's devices and for the notices that come by mail."""
 
 from __future__ import annotations
 
 from django import forms
 
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Notice
@@ -13,7 +13,7 @@ PERIODS = [(7, "a week"), (30, "a month"), (180, "half a year"), (365, "a year")
 
 
 class DeviceForm(WriteForm):
-    device = Words(max_length=60, label="Device or program", help_text="Your own word for it: “venue laptop”.")
+    device = WordsField(max_length=60, label="Device or program", help_text="Your own word for it: “venue laptop”.")
     scope = forms.ChoiceField(label="What it may do", choices=Scope, initial=Scope.READ, widget=forms.RadioSelect)
     days = forms.TypedChoiceField(coerce=int, label="Good for", choices=PERIODS, initial=180)
 

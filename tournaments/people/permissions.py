@@ -1,4 +1,4 @@
-"""Who holds a post of Organized Play today, and what that allows about people."""
+"""Permissions that posts of Organized Play give about people."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import DEPARTMENT, Anyone, allows, is_member
 from tournaments.people.models import Office
-from tournaments.people.models.office import held_by, held_on, lacks_second_factor
+from tournaments.people.models.office import lacks_second_factor, offices_of, offices_on
 
 COORDINATORS_TRUST = "A coordinator trusts directors, nobody himself."
 COORDINATING = (Office.Post.DIRECTOR, *Office.COORDINATORS)
@@ -14,7 +14,7 @@ COORDINATING = (Office.Post.DIRECTOR, *Office.COORDINATORS)
 
 def holds_one_of(user: Anyone, *posts: str) -> bool:
     """Today."""
-    return is_member(user) and held_by(user).filter(post__in=posts).exists()
+    return is_member(user) and offices_of(user).filter(post__in=posts).exists()
 
 
 @allows("coordinate: card sets, complaints, everything that only coordinators decide", *DEPARTMENT)
@@ -24,10 +24,10 @@ def can_coordinate(user: Anyone) -> bool:
 
 
 def owes_second_factor(user: Anyone) -> bool:
-    """Whoever holds a post, or may change accounts, and cannot act on it until a second factor is set up."""
+    """Return whether a member holds a post, or may change accounts, but has to set up a second factor first."""
     if not is_member(user) or not lacks_second_factor(user):
         return False
-    return user.is_staff or held_on(today()).filter(holder=user).exists()
+    return user.is_staff or offices_on(today()).filter(holder=user).exists()
 
 
 @allows("trust a director, so that their events count at once; nobody can trust themselves", *DEPARTMENT)

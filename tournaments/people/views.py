@@ -9,12 +9,20 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.guards import MemberRequest, done, members, paged, pressed, received, saved
+from tournaments.kernel.guards import (
+    MemberRequest,
+    get_page,
+    is_submitted,
+    redirect_with_message,
+    require_member,
+    submit_button,
+    try_service,
+)
 from tournaments.people.forms import DeviceForm, MailForm, RevokeForm
 from tournaments.people.models import Notice
 from tournaments.people.selectors.accounts import has_confirmed_address, tokens_of
 from tournaments.people.selectors.calendars import calendar_address
-from tournaments.people.selectors.notices import dated, mailed_kinds, notices_of
+from tournaments.people.selectors.notices import add_local_dates, mailed_kinds, notices_of
 from tournaments.people.services.accounts import make_token, revoke_token
 from tournaments.people.services.calendars import renew_calendar
 from tournaments.people.services.notices import choose_mail, read_notice, read_notices
@@ -22,11 +30,11 @@ from tournaments.people.services.notices import choose_mail, read_notice, read_n
 A_PAGE = 50
 
 
-@members
+@require_member
 def devices(request: MemberRequest) -> HttpResponse:
     """The devices of a member; a new token is shown on the page that answers, and never again."""
     form = DeviceForm(request.POST or None)
-    new_token = _make(request, form) if received(request, form) else ""
+    new_token = _make(request, form) if is_submitted(request, form) else ""
     context = {
         "form": DeviceForm() if new_token else form,
         "new_token": new_token,
@@ -37,20 +45,20 @@ def devices(request: MemberRequest) -> HttpResponse:
     return render(request, "tournaments/people/devices.html", context, status=form.status)
 
 
-@members
+@require_member
 @require_POST
 def revoke(request: MemberRequest) -> HttpResponse:
     form = RevokeForm(request.POST)
     form.is_valid()
     token = get_object_or_404(tokens_of(request.user), pk=form.cleaned_data.get("token"))
     revoke_token(token, by=request.user)
-    return done(request, f"The token of {token.device} is revoked.", "tournaments:devices")
+    return redirect_with_message(request, f"The token of {token.device} is revoked.", "tournaments:devices")
 
 
-@members
+@require_member
 def notices(request: MemberRequest) -> HttpResponse:
-    pages = paged(request, notices_of(request.user), A_PAGE)
-    return render(request, "tournaments/people/notices.html", {"notices": dated(pages), "pages": pages})
+    pages = get_page(request, notices_of(request.user), A_PAGE)
+    return render(request, "tournaments/people/notices.html", {"notices": add_local_dates(pages), "pages": pages})
 
 
 @login_required
@@ -67,21 +75,21 @@ def read_all(request: MemberRequest) -> HttpResponse:
     return redirect("tournaments:notices")
 
 
-@members
+@require_member
 def choices(request: MemberRequest) -> HttpResponse:
     user = request.user
     form = MailForm(request.POST or None, seen=user.version, initial={"kinds": sorted(mailed_kinds(user))})
-    if received(request, form) and saved(form, choose_mail, user, form.cleaned_data["kinds"], by=user):
-        return done(request, "Your choice is saved.", "tournaments:mail_choices")
+    if is_submitted(request, form) and try_service(form, choose_mail, user, form.cleaned_data["kinds"], by=user):
+        return redirect_with_message(request, "Your choice is saved.", "tournaments:mail_choices")
     return render(request, "tournaments/people/mail_choices.html", {"form": form}, status=form.status)
 
 
-@members
+@require_member
 def my_calendar(request: MemberRequest) -> HttpResponse:
     """The private address of the member's own calendar; a button makes it, or a new one."""
     if request.method == "POST":
-        pressed(request, renew_calendar, request.user)
-        return done(request, "New address made. Add it to your calendar.", "tournaments:my_calendar")
+        submit_button(request, renew_calendar, request.user)
+        return redirect_with_message(request, "New address made. Add it to your calendar.", "tournaments:my_calendar")
     address = calendar_address(request.user)
     context = {"address": address, "subscribe": f"webcal:{address.partition(':')[2]}" if address else ""}
     return render(request, "tournaments/people/my_calendar.html", context)
@@ -93,5 +101,5 @@ def _make(request: MemberRequest, form: DeviceForm) -> str:
         return make_token(data["device"], data["days"], scope=data["scope"], by=request.user)[1]
     except RuleViolation as violation:
         form.status = 422
-        form.refused(violation)
+        form.show_violation(violation)
     return ""

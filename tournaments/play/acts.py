@@ -1,4 +1,4 @@
-"""What the journal knows of an evening."""
+"""The journal tags of an evening, and the facts that their entries carry."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class PlayTag(Tag):
     ROUND_UNPUBLISHED = "round.unpublished", "round {number} taken back{because}"
     ROUND_REPAIRED = "round.repaired", "draw of round {number} repaired{because}"
     ROUND_OPENED = "round.opened", "round {number} open again"
-    STEP_UNDONE = "step.undone", "undone: {undone}", Trait.BESIDE
+    STEP_UNDONE = "step.undone", "undone: {undone}", Trait.NON_BLOCKING
     ROUND_COMPLETED = "round.completed", "round {number} complete"
     ROUND_ABANDONED = "round.abandoned", "round {number} abandoned{void}{because}"
     ROUND_STARTED = "round.started", "round {number} begun, {minutes} minutes"
@@ -54,35 +54,39 @@ class PlayTag(Tag):
     ROUND_LENGTHENED = "round.lengthened", "round {number} now has {minutes} minutes{because}"
     ROUND_TIME_CALLED = "round.time_called", "time called in round {number}"
     TABLE_EXTENDED = "table.extended", "{table}: {minutes} minutes of extra time{because}"
-    ANNOUNCED = "event.announced", "announced{what}", Trait.BESIDE
-    ANNOUNCEMENT_WITHDRAWN = "event.announcement_withdrawn", "announcement withdrawn{what}", Trait.BESIDE
+    ANNOUNCED = "event.announced", "announced{what}", Trait.NON_BLOCKING
+    ANNOUNCEMENT_WITHDRAWN = "event.announcement_withdrawn", "announcement withdrawn{what}", Trait.NON_BLOCKING
     TABLES_REMINDED = (
         "tables.reminded",
         "{tables} tables of round {number} reminded of their result{which}",
-        Trait.BESIDE,
+        Trait.NON_BLOCKING,
     )
-    WALL_SET = "wall.set", "the wall shows {said}", Trait.BESIDE
-    RESULT_SAID = "result.said", "{table}: a player reported", Trait.BESIDE, Trait.OWN
+    WALL_SET = "wall.set", "the wall shows {said}", Trait.NON_BLOCKING
+    RESULT_SAID = "result.said", "{table}: a player reported", Trait.NON_BLOCKING, Trait.BY_PLAYER
     RESULT_REPORTED = "result.reported", "{table}: {after}"
     RESULT_CORRECTED = "result.corrected", "{table} corrected from {before} to {after}: {reason}"
     GAME_TAKEN_BACK = "game.taken_back", "{table}: the last game taken back"
-    SCENARIO_NOTED = "scenario.noted", "{noted} notes of the scenario{of_scenario}", Trait.BESIDE
+    SCENARIO_NOTED = "scenario.noted", "{noted} notes of the scenario{of_scenario}", Trait.NON_BLOCKING
     RULE_REJECTED = (
         "rule.rejected",
         "{player} rejected special rule {rejected} of round {number}",
-        Trait.BESIDE,
-        Trait.OWN,
+        Trait.NON_BLOCKING,
+        Trait.BY_PLAYER,
     )
     GAME_LOGGED = "game.logged", "{table}: notes of the game"
 
 
 @dataclass(frozen=True, slots=True)
 class OfRound:
+    """The facts that every act on a round carries."""
+
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class OfTable:
+    """The facts that every act on a table carries."""
+
     match: int
 
 
@@ -100,7 +104,7 @@ class Extended:
 
 @dataclass(frozen=True, slots=True)
 class Reported:
-    """`before` and `after`: a result as facts of a table."""
+    """The result of a table before and after an act, each as facts of the table."""
 
     match: int
     before: Mapping[str, Any]
@@ -109,7 +113,7 @@ class Reported:
 
 @dataclass(frozen=True, slots=True)
 class Reseated:
-    """A draft as it stood before: (table, how it ended, the keys of who sat there), and how it had been drawn."""
+    """A draft before it was changed: (table, how it ended, the keys of its players), and how it had been drawn."""
 
     round: int
     seats_before: Sequence[tuple[int | None, str, Sequence[int]]]
@@ -149,15 +153,18 @@ class PutIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Drafted:
-    """How the row of a draft stood before, by its columns; empty: there was none."""
+class DraftingBefore:
+    """The columns of a booster draft before it was changed; empty where there was no draft."""
 
     stood: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Abandoned:
-    """`debts`: (owed game, match that paid it); `there`: (entry, when it came and left) as it was before."""
+    """What an abandoned round changed, as it was before.
+
+    `debts`: (owed game, match that paid it); `there`: (entry, when the player came and left).
+    """
 
     round: int
     debts: Sequence[tuple[int, int]] = ()

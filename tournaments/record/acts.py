@@ -1,4 +1,4 @@
-"""What the journal knows of events that rooms below their own ask for."""
+"""The journal tags of events that lower rooms need."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from tournaments.kernel.registry import Tag, Trait
 
 class RecordTag(Tag):
     EVENT_FINALIZED = "event.finalized", "event finalized"
-    DIRECTOR_ACCEPTED = "director.accepted", "{user} accepted the invitation", Trait.BESIDE
+    DIRECTOR_ACCEPTED = "director.accepted", "{user} accepted the invitation", Trait.NON_BLOCKING

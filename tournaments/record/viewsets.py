@@ -1,4 +1,4 @@
-"""What every viewset shares: who may pass, what clients may remember, and the event that an address names."""
+"""The base of all viewsets of an event: guards, entity tags and the event that an address names."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from django.utils.cache import get_conditional_response
 from rest_framework.request import Request
 
 from tournaments.kernel.actors import LinkHolder
-from tournaments.kernel.models.epochs import learned, stored_epoch
+from tournaments.kernel.models.epochs import remember_epoch, stored_epoch
 from tournaments.kernel.page_cache import etag
-from tournaments.kernel.viewsets import Answered, Guard, SiteViewSet
+from tournaments.kernel.viewsets import AnswerReady, Guard, SiteViewSet
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Event
-from tournaments.record.permissions import DIRECTORS_ONLY, any_member, can_see
+from tournaments.record.permissions import DIRECTORS_ONLY, can_see, is_any_member
 
 Row = TypeVar("Row")
 
 
-def one_of_rows(rows: Iterable[Row], **values: Any) -> Row:
+def get_row_or_404(rows: Iterable[Row], **values: Any) -> Row:
     """Return the row with these values, as `get_object_or_404` does of a table. Raises Http404."""
     for row in rows:
         if all(getattr(row, name) == value for name, value in values.items()):
@@ -31,18 +31,20 @@ def one_of_rows(rows: Iterable[Row], **values: Any) -> Row:
 
 
 class EventViewSet(SiteViewSet):
-    """Everything under `/events/<event>/`. Guards are asked about this event; its version makes the tag, unless what
-    is shown depends on more (`by_version`).
+    """The base of everything under `/events/<event>/`.
+
+    Guards are asked about this event. Its version makes the entity tag, unless the answer depends on more
+    (`by_version`).
     """
 
     event: Event
     by_version: ClassVar[bool] = True
-    writers: ClassVar[Guard] = Guard(any_member)
+    writers: ClassVar[Guard] = Guard(is_any_member)
     queryset: QuerySet[Any] = Event.objects.none()
 
-    def let_pass(self, request: Request) -> None:
+    def check_guard(self, request: Request) -> None:
         self.event = get_object_or_404(self.get_queryset().annotate(site_epoch=stored_epoch()), pk=self.kwargs["event"])
-        learned(vars(self.event)["site_epoch"])
+        remember_epoch(vars(self.event)["site_epoch"])
         if not can_see(request.user, self.event):
             raise Http404
         guard = self.guard_of(request.method)
@@ -51,19 +53,22 @@ class EventViewSet(SiteViewSet):
         asked = request.method == "GET" and self.by_version
         settled = asked and get_conditional_response(request._request, etag=self._tag(request))
         if settled:
-            raise Answered(settled)
+            raise AnswerReady(settled)
 
     def get_queryset(self) -> Any:
         return Event.every.all()
 
-    def remember(self, request: Request, answer: HttpResponseBase) -> None:
+    def add_etag(self, request: Request, answer: HttpResponseBase) -> None:
         if not self.by_version:
-            super().remember(request, answer)
+            super().add_etag(request, answer)
         elif request.method == "GET" and hasattr(self, "event") and answer.status_code in (200, 304):
             answer.headers["ETag"] = self._tag(request)
 
     def _tag(self, request: Request) -> str:
         user = request.user
-        reader = (user.entry, user.nonce) if isinstance(user, LinkHolder) else user.pk
+        if isinstance(user, LinkHolder):
+            reader = (user.entry, user.nonce)
+        else:
+            reader = user.pk
         made_from = (self.event.pk, self.event.version, self.event.is_hidden, reader, can_coordinate(user))
         return etag(*made_from, request.get_full_path(), request.headers.get("Accept"))

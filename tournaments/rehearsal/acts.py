@@ -1,4 +1,4 @@
-"""What the journal knows of rehearsals."""
+"""Journal tags of rehearsals."""
 
 from __future__ import annotations
 

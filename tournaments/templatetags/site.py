@@ -9,8 +9,8 @@ from django.conf import settings
 from django.template import Context
 from django.template.defaultfilters import stringfilter
 
+from tournaments.kernel.form_labels import sentence_case
 from tournaments.kernel.sites import link_to, site_name
-from tournaments.kernel.wording import sentence_case
 from tournaments.pages.guards.desks import own_desk
 from tournaments.people.permissions import owes_second_factor
 from tournaments.record.guards.links import reader_key

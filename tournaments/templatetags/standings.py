@@ -10,12 +10,12 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from tournaments.engine.texts import in_singular, ordinal
-from tournaments.record.selectors.standings import Row
+from tournaments.engine.texts import ordinal, use_singular
+from tournaments.record.selectors.standings import StandingsRow
 
 register = template.Library()
 register.filter(ordinal)
-register.filter(in_singular)
+register.filter(use_singular)
 
 SEEN_ON_PHONES = 3
 LINE = """<tr data-find-row="{name}" data-player="{pk}" class="{look}">
@@ -29,7 +29,7 @@ LINE = """<tr data-find-row="{name}" data-player="{pk}" class="{look}">
 
 
 @register.filter
-def lines(rows: Iterable[Row]) -> SafeString:
+def lines(rows: Iterable[StandingsRow]) -> SafeString:
     return SafeString("".join(map(_line, rows)))
 
 
@@ -48,7 +48,7 @@ def labelled_cells(figures: tuple[str, ...], headings: tuple[str, ...]) -> SafeS
     return format_html_join("", '<td class="num" data-label="{}">{}</td>', pairs)
 
 
-def _line(row: Row) -> str:
+def _line(row: StandingsRow) -> str:
     """What people wrote stands in name and reason, and is escaped; the rest comes from us."""
     return LINE.format(
         pk=row.pk,

@@ -25,11 +25,11 @@ PLAYED_BY: Mapping[str, Ladder] = MappingProxyType(
 
 
 def ladder_of(ruleset: str) -> Ladder:
-    """The code of conduct of the events played by a ruleset: that of its own document, else the Guide's."""
+    """Return the code of conduct for a ruleset: that of its own document, else the guide's."""
     return next((ladder for code, ladder in PLAYED_BY.items() if ruleset.startswith(code)), OPG)
 
 
-def with_infraction(ladder: Ladder, code: str, **changes: object) -> Ladder:
-    """The ladder with one infraction read otherwise, stalling at level 1 by the index, say (AMB-C1)."""
+def replace_infraction(ladder: Ladder, code: str, **changes: object) -> Ladder:
+    """Return the ladder with one infraction read differently, such as stalling at level 1 by the index (AMB-C1)."""
     changed = replace(ladder.infraction(code), **changes)  # type: ignore[arg-type]
     return replace(ladder, infractions=tuple(changed if i.code == code else i for i in ladder.infractions))

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from ratings.services.histories import History, simulate_history
 from ratings.services.runs import refresh_books
-from tournaments.kernel.bars import bars_of_long_work
+from tournaments.kernel.bars import show_progress_bars
 from tournaments.record.models import Event
 
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
         if options["events"] < 1 or options["players"] < 16:
             raise CommandError("Ask for at least one event and 16 players.")
         history = History(options["events"], options["players"], options["seed"], timezone.now())
-        with bars_of_long_work():
+        with show_progress_bars():
             matches = simulate_history(history)
             books = refresh_books()
         self.stdout.write(f"{history.events} events, {history.players} players, {matches} matches.")

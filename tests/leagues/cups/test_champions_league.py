@@ -29,7 +29,7 @@ from tournaments.entries.services.entries import enter_player
 from tournaments.entries.services.merging import merge_players
 from tournaments.entries.services.preregistration import enter_myself
 from tournaments.entries.services.seeds import give_seeds
-from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.journal import AlreadyDone, Conflict
 from tournaments.kernel.models import User
 from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.people.models import Notice
@@ -99,7 +99,7 @@ def test_waiver_needs_a_reason_somebody_and_no_second_time(champions: ChampionsL
     for said in ({}, {"player": guest.player.pk}):
         assert refusal(waive_points, champions, "A friend.", by=by, **said) == ("player", SECTION)
     waive_points(champions, "A friend.", by=by, handle=guest.player.handle)
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         waive_points(fresh(champions), "A friend.", by=by, handle=guest.player.handle)
 
 
@@ -181,7 +181,7 @@ def test_listing_that_no_longer_fits_holds_the_first_round_up(champions: Champio
 
 
 def test_there_is_one_of_a_game_a_year(champions: ChampionsLeague, by: User, chief: User) -> None:
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         named(again(champions.event), chief)
     with pytest.raises(Conflict, match="one a year"):
         named(bracket_for([], by, title="Another"), chief)

@@ -27,7 +27,7 @@ from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.department.services.offices import relieve
 from tournaments.department.services.regions import Place
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.journal import AlreadyDone, Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Office
 
@@ -256,9 +256,9 @@ def test_call_is_open_on_both_its_days_until_it_is_withdrawn(road: Road) -> None
     assert [call.is_open(day) for day in days] == [False, True, True, False]
     call = withdraw_call(call, by=road.coordinator)
     assert not call.is_open(date(2026, 4, 1))
-    with pytest.raises(Already, match="withdrawn already"):
+    with pytest.raises(AlreadyDone, match="withdrawn already"):
         withdraw_call(call, by=road.coordinator)
-    with pytest.raises(Already, match="withdrawn already"):
+    with pytest.raises(AlreadyDone, match="withdrawn already"):
         edit_call(call, SAID, by=road.coordinator)
 
 

@@ -19,7 +19,7 @@ from tests import factories
 from tests.leagues.road.conftest import Road
 from tests.refusals import refusal
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.journal import AlreadyDone, Conflict
 from tournaments.kernel.models import JournalEntry
 from tournaments.listing.models import EventRequest
 from tournaments.listing.services.registration import details_of, edit_event
@@ -40,7 +40,7 @@ def test_event_of_the_applicant_carries_it_and_gives_it_back(road: Road) -> None
     assert (now(event).level, application.event) == (2, event)
     entry = JournalEntry.objects.get(tag="application.carried")
     assert (entry.event, entry.facts["level"]) == (event, 2)
-    with pytest.raises(Already, match="carries it already"):
+    with pytest.raises(AlreadyDone, match="carries it already"):
         carry(application, now(event), by=road.host)
     application = release(Application.objects.get(), by=road.host)
     assert (now(event).level, application.state, application.event) == (1, "released", None)

@@ -25,13 +25,13 @@ EVERYBODY, MEMBERS, DIRECTORS, COORDINATORS = ROLES, ROLES[1:], ("director",), (
 OVERSEERS, PLAYERS, NOBODY = ("director", "coordinator"), ("player", "director"), ()
 PASSES = {
     "": EVERYBODY,
-    **dict.fromkeys(("is_member", "any_member", "can_register"), MEMBERS),
+    **dict.fromkeys(("is_member", "is_any_member", "can_register"), MEMBERS),
     **dict.fromkeys(("can_direct", "can_name_directors", "can_judge", "can_issue", "can_disqualify"), DIRECTORS),
     "can_show_link": DIRECTORS,
     **dict.fromkeys(("can_coordinate", "coordinates", "can_audit", "can_reopen", "can_forbid_playing"), COORDINATORS),
     **dict.fromkeys(("can_merge_players", "can_see_status", "can_read_suspensions", "can_read_history"), COORDINATORS),
     **dict.fromkeys(("can_edit_listing", "can_read_journal", "can_read_card", "can_see_gifts"), OVERSEERS),
-    **dict.fromkeys(("can_fill_posts", "can_suspend", "can_give_interim", "withdraws"), NOBODY),
+    **dict.fromkeys(("can_fill_posts", "can_suspend", "can_give_interim", "is_importer_of"), NOBODY),
     **dict.fromkeys(("can_grant_awards", "can_give_titles", "nominating", "can_name"), NOBODY),
     "can_read": ("player", *OVERSEERS),
     "can_play": PLAYERS,

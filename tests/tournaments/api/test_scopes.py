@@ -14,7 +14,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tournaments import api_urls as tournaments
 from tournaments.kernel.models import JournalEntry
-from tournaments.kernel.scopes import Scope, needed, needs
+from tournaments.kernel.scopes import Scope, require_scope, required_scope
 from tournaments.kernel.viewsets import SiteViewSet
 from tournaments.people.models import Token
 
@@ -28,6 +28,7 @@ SCOPES = {*Scope.values} - {"read"}
 
 
 PLAYING = {
+    ("CalendarView", "renew"),
     ("CheckInView", "hand_in"),
     ("ClaimingView", "create"),
     ("ClosingView", "waive"),
@@ -90,10 +91,10 @@ def test_scope_of_an_action_goes_before_that_of_its_view() -> None:
     class Half:
         action, scope = "create", Scope.DIRECT
 
-        @needs(Scope.PLAY)
+        @require_scope(Scope.PLAY)
         def create(self) -> None: ...
 
-    assert needed(Half(), "POST") == "play"
+    assert required_scope(Half(), "POST") == "play"
 
 
 def test_token_to_read_reads_and_writes_nothing() -> None:
@@ -134,7 +135,7 @@ def test_what_names_no_scope_is_for_the_widest_alone() -> None:
     class Silent:
         action = "create"
 
-    assert needed(Silent(), "POST") == "direct"
+    assert required_scope(Silent(), "POST") == "direct"
 
 
 def test_a_player_plays_with_his_own_acts_and_no_other() -> None:

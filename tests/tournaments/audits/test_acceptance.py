@@ -24,7 +24,7 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.claims import counts_for_claims
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.days import FIRST_DAY
-from tournaments.kernel.journal import Already
+from tournaments.kernel.journal import AlreadyDone
 from tournaments.kernel.models import JournalEntry, Reaction, User
 from tournaments.people.models import Notice, Office
 from tournaments.play.services.results import correct_result
@@ -142,7 +142,7 @@ def test_of_two_copies_one_is_accepted(pat: User, cora: User) -> None:
     )
     accept_event(first, WHY, by=cora)
     assert refusal(accept_event, second, WHY, by=cora)[0] == "accepted_before"
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         accept_event(again(first), WHY, by=cora)
 
 

@@ -14,7 +14,7 @@ from tests.refusals import refusal
 from tests.tournaments.plain import browser
 from tournaments.audits.selectors.audit import Audit, audit
 from tournaments.audits.selectors.checks import Check, Tone
-from tournaments.audits.selectors.export import exported
+from tournaments.audits.selectors.export import export_event
 from tournaments.audits.services.auditing import (
     answer_coordinator,
     ask_director,
@@ -27,7 +27,7 @@ from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.department.services.offices import appoint
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.denials import agree_denial, deny_entry
-from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.journal import AlreadyDone, Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Office
 from tournaments.play.services.results import correct_result, report_result
@@ -183,7 +183,7 @@ def test_result_of_the_journal_is_put_back(event: Event, cora: User) -> None:
     restore_result(table(event), "The slip says so.", by=cora, seen=match.version)
     assert audit(again(event)).holds
     assert list(Placement.objects.filter(event=event).values_list("rank", "player_id", "figures", "lot")) == places
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         restore_result(table(event), "Again.", by=cora)
 
 
@@ -211,13 +211,13 @@ def test_void_event_counts_nowhere_and_can_be_taken_back(event: Event, cora: Use
     assert Client().get(f"{event.get_absolute_url()}standings/").status_code == 200
     told = Notice.objects.filter(event=event, text__contains="declared this event void")
     assert {pat, factories.director_of(event)} == {notice.user for notice in told}
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         void_event(again(event), "Again.", by=cora)
     take_back_void(again(event), "They were.", by=cora)
     assert (again(event).state, again(event).void_because, again(event).void_from) == ("finalized", "", "")
     assert list(Placement.objects.filter(event=event).values_list("rank", "player_id")) == places
     assert audit(again(event)).holds
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         take_back_void(again(event), "Again.", by=cora)
 
 
@@ -267,7 +267,7 @@ def test_directors_answer_what_a_coordinator_asks(event: Event, cora: User) -> N
 
 
 def test_other_file_than_was_imported_is_red(event: Event) -> None:
-    came = factories.bring_document(exported(again(event))["event"], by=factories.UserFactory())
+    came = factories.bring_document(export_event(again(event))["event"], by=factories.UserFactory())
     came.imported_document.written += " "
     came.imported_document.save()
     assert check(came, "import").differences[0].where == "Digest of the file"

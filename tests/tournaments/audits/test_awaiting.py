@@ -23,7 +23,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.selectors.claims import counts_for_claims
-from tournaments.kernel.journal import Already
+from tournaments.kernel.journal import AlreadyDone
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.services.registration import details_of, edit_event, register_event
 from tournaments.listing.services.reminders import remind_awaiting
@@ -80,7 +80,7 @@ def test_first_three_events_wait_and_the_fourth_is_rated_at_once(
 def test_trusted_director_waits_for_nobody_until_that_is_taken_back(officer: User) -> None:
     by = factories.UserFactory()
     trust_director(by, by=officer)
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         trust_director(by, by=officer)
     assert finalized(by).awaits == ""
     trust_no_more(by, by=officer)
@@ -120,7 +120,7 @@ def test_coordinator_finds_it_in_the_inbox_and_it_is_settled_with_the_event(offi
     assert Notice.objects.get(user=by, text__contains="accepted by a coordinator").link == event.get_absolute_url()
     facts = JournalEntry.objects.get(tag="event.approved").facts
     assert (facts["reason"], facts["awaited"]) == (LOOKED, "new_director")
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         approve_event(Event.objects.get(pk=event.pk), LOOKED, by=officer)
 
 

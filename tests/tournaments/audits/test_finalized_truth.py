@@ -26,7 +26,7 @@ from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, 
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event, FinalRecord, Match, Placement, Prize
-from tournaments.record.selectors.final_rows import OF_EVENT, differences, final_rows, reading_rows
+from tournaments.record.selectors.final_rows import OF_EVENT, final_rows, find_differences, reading_rows
 from tournaments.record.selectors.records import known_record
 
 pytestmark = pytest.mark.django_db
@@ -144,7 +144,12 @@ def test_forged_rows_change_no_public_byte(
     assert len(before[name]) > 60
     for model in TABLES:
         forge_columns(events[name], model)
-    assert {table for table, *_ in differences(Event.objects.get(pk=events[name]))} >= {Entry, Match, Placement, Prize}
+    assert {table for table, *_ in find_differences(Event.objects.get(pk=events[name]))} >= {
+        Entry,
+        Match,
+        Placement,
+        Prize,
+    }
     assert_same(before[name], read(before[name], readers))
 
 
@@ -169,7 +174,7 @@ def test_forged_row_comes_in_with_the_act_that_accepts_it(events: dict[str, int]
     assert b"dropped after" not in readers["stranger"][0].get(f"{event.get_absolute_url()}players/").content
     release_event(event, "It was so.", by=factories.CoordinatorFactory(handle="Cora", post="online"))
     assert b"dropped after" in readers["stranger"][0].get(f"{event.get_absolute_url()}players/").content
-    assert not list(differences(Event.objects.get(pk=event.pk)))
+    assert not list(find_differences(Event.objects.get(pk=event.pk)))
 
 
 def test_act_brings_in_what_it_wrote_and_nothing_that_was_forged(events: dict[str, int]) -> None:
@@ -181,7 +186,7 @@ def test_act_brings_in_what_it_wrote_and_nothing_that_was_forged(events: dict[st
     final = final_rows(Event.objects.get(pk=event.pk))
     assert final is not None
     assert [(row.text, row.given_at is not None) for row in final.of(Prize)] == [("A cup", True), ("A book", False)]
-    assert [(table, name) for table, _, name, *_ in differences(event)] == [(Prize, "text")]
+    assert [(table, name) for table, _, name, *_ in find_differences(event)] == [(Prize, "text")]
 
 
 def test_opened_again_the_rows_are_read(events: dict[str, int]) -> None:
@@ -206,7 +211,7 @@ def test_record_says_what_the_rows_say(events: dict[str, int], name: str) -> Non
     with reading_rows():
         stands = known_record(event, void=True)
     assert known_record(event, void=True) == stands
-    assert not list(differences(event))
+    assert not list(find_differences(event))
 
 
 def asked_of(pk: int) -> Iterator[Asked]:
@@ -297,7 +302,9 @@ def test_no_act_leaves_a_record_behind(eventful: None) -> None:
     """Whatever was done to finalized events, their records say what their rows say."""
     recorded = FinalRecord.objects.select_related("event")
     assert len(recorded) > 5
-    assert {str(row.event): list(differences(row.event)) for row in recorded if list(differences(row.event))} == {}
+    assert {
+        str(row.event): list(find_differences(row.event)) for row in recorded if list(find_differences(row.event))
+    } == {}
 
 
 def test_forged_record_is_found_and_a_missing_one_is_made_by_the_patrol(events: dict[str, int]) -> None:

@@ -13,7 +13,7 @@ from tournaments.department.models import CardSet
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.check_ins import mark_fee
 from tournaments.entries.services.entries import remove_entry
-from tournaments.kernel.journal import recorded
+from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.services.card_sets import SetDetails, edit_card_set
 from tournaments.people.models import Office
@@ -136,7 +136,7 @@ def test_forged_post_and_award_are_named_by_their_holder() -> None:
 
 def test_value_that_is_saved_after_another_is_noted_too(event: Event) -> None:
     entry = entry_of(event)
-    with recorded(entry.event, EntryTag.ENTRY_CHANGED, by=None):
+    with record_act(entry.event, EntryTag.ENTRY_CHANGED, by=None):
         entry.seed, entry.fee_paid = 3, True
         entry.save(update_fields=["fee_paid"])
         entry.save()

@@ -29,7 +29,7 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.worth_a_look import signs
 from tournaments.entries.services.entries import check_in
 from tournaments.entries.services.preregistration import enter_myself
-from tournaments.kernel.journal import Already
+from tournaments.kernel.journal import AlreadyDone
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
 from tournaments.record.models import Event, Match
@@ -61,7 +61,7 @@ def test_settling_says_what_was_found_once(officer: User) -> None:
     settle_look(event, FOUND, by=officer)
     item = InboxItem.objects.get(event=event)
     assert (item.answer, item.answered_by) == (FOUND, officer)
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         settle_look(Event.objects.get(pk=event.pk), FOUND, by=officer)
 
 

@@ -22,7 +22,7 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.models import InboxItem
 from tournaments.department.selectors.status import status
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import recorded
+from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import JournalEntry, Seal, User
 from tournaments.listing.acts import ListingTag
 from tournaments.people.models import Office
@@ -105,7 +105,7 @@ def test_removed_entry_is_found_by_the_next_on_its_subject(event: Event) -> None
 
 def test_facts_are_linked_as_every_database_gives_them_back() -> None:
     event = factories.EventFactory()
-    with recorded(event, ListingTag.EVENT_EDITED, by=None) as act:
+    with record_act(event, ListingTag.EVENT_EDITED, by=None) as act:
         act.note(figures=[2.0, -0.0, 0.1 + 0.2, 1e22, 1e-7], at=timezone.now(), by_key={1: "one"})
     assert list(broken_entries()) == []
 

@@ -23,7 +23,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import waiting_in_inbox
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.models import EventRequest
-from tournaments.listing.selectors.requests import may_ask_pool, pool_holds, shown_requests, wishes_of
+from tournaments.listing.selectors.requests import can_ask_for_pool, is_pool_approved, shown_requests, wishes_of
 from tournaments.people.models import Notice, Office
 from tournaments.record.models import Event
 
@@ -148,23 +148,23 @@ def test_granted_pool_leaves_the_level(officer: User) -> None:
     event, request = championship(level=3)
     grant_request(request, YES, by=officer)
     assert now(event).level == 3
-    assert pool_holds(now(event), 2, "virtual")
-    assert not pool_holds(now(event), 1, "virtual")
-    assert not pool_holds(now(event), 2, "traditional")
-    assert not pool_holds(None, 2, "virtual")
+    assert is_pool_approved(now(event), 2, "virtual")
+    assert not is_pool_approved(now(event), 1, "virtual")
+    assert not is_pool_approved(now(event), 2, "traditional")
+    assert not is_pool_approved(None, 2, "virtual")
 
 
 def test_pool_is_asked_for_where_it_is_unusual_and_neither_approved_nor_asked_for(officer: User) -> None:
     event = factories.EventFactory(pool="virtual", sanctioned=False)
-    assert may_ask_pool(event)
-    assert not may_ask_pool(factories.EventFactory())
+    assert can_ask_for_pool(event)
+    assert not can_ask_for_pool(factories.EventFactory())
     request = ask_pool(event, WHY, by=by(event))
-    assert not may_ask_pool(now(event))
+    assert not can_ask_for_pool(now(event))
     refuse_request(fresh(request), NO, by=officer)
-    assert may_ask_pool(now(event))
+    assert can_ask_for_pool(now(event))
     for values in ({"state": "void"}, {"state": "cancelled"}, {"is_rehearsal": True, "state": "listed"}):
         Event.objects.filter(pk=event.pk).update(**values)
-        assert not may_ask_pool(now(event))
+        assert not can_ask_for_pool(now(event))
 
 
 def test_finalized_event_that_waits_waits_for_its_request_too(officer: User) -> None:

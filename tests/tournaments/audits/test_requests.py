@@ -26,12 +26,12 @@ from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import waiting_in_inbox
 from tournaments.department.services.inboxes import answer_item
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.journal import AlreadyDone, Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.requests import shown_requests
 from tournaments.listing.services.levels import set_level
-from tournaments.listing.services.registration import Details, details_of, edit_event
+from tournaments.listing.services.registration import ListingDetails, details_of, edit_event
 from tournaments.people.models import Notice, Office
 from tournaments.play.services.altering import cancel_event
 from tournaments.record.models import Event
@@ -126,7 +126,7 @@ def test_coordinator_changes_what_is_locked_with_a_reason(begun: Event, officer:
         change_counted(begun, {"scenario": "cool"}, "", by=officer)
     change_counted(begun, {"scenario": "cool"}, YES, by=officer)
     assert now(begun).scenario == "cool"
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         change_counted(now(begun), {"scenario": "cool"}, YES, by=officer)
     assert Notice.objects.filter(user=factories.director_of(begun), text__contains="its scenario").exists()
 
@@ -236,7 +236,7 @@ def test_edit_is_refused_for_what_it_causes_in_a_field_that_was_not_touched() ->
         edit_event(event, _details(event, rounds_scheduled=5), by=factories.director_of(event))
 
 
-def _details(event: Event, **changes: Any) -> Details:
+def _details(event: Event, **changes: Any) -> ListingDetails:
     return replace(details_of(now(event)), **changes)
 
 
@@ -262,7 +262,7 @@ def test_usual_pool_and_an_approved_one_are_not_asked_for(officer: User) -> None
     assert refusal(ask_pool, usual, WHY, by=factories.director_of(usual))[0] == "usual_pool"
     event = factories.EventFactory(pool="virtual")
     grant_request(_fresh(ask_pool(event, WHY, by=factories.director_of(event))), YES, by=officer)
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         ask_pool(now(event), WHY, by=factories.director_of(event))
 
 

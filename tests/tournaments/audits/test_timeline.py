@@ -12,14 +12,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import factories
-from tournaments.audits.selectors.timeline import Filter, filters, marked, timeline
+from tournaments.audits.selectors.timeline import Filter, filters, mark_acts, timeline
 from tournaments.audits.views.audits import PER_PAGE
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.kernel.models import JournalEntry
 from tournaments.people.models import Office
 from tournaments.play.services.results import correct_result
 from tournaments.record.models import Event, Match
-from tournaments.record.selectors.act_titles import begun, in_two
+from tournaments.record.selectors.act_titles import capitalize_title, split_title
 
 pytestmark = pytest.mark.django_db
 Opened = Callable[..., str]
@@ -79,7 +79,7 @@ def test_filters_say_how_many_acts_each_finds_and_leave_out_what_finds_none(even
 
 
 def test_act_has_a_title_what_more_there_is_to_say_and_its_mark(event: Event) -> None:
-    by_tag = {line.act.tag: line for line in marked(timeline(event))}
+    by_tag = {line.act.tag: line for line in mark_acts(timeline(event))}
     corrected = by_tag["result.corrected"]
     assert corrected.act.title == "Corrected, round 1, table 1"
     assert re.fullmatch(r".+ : .+, was .+ : .+: “Read off the slip\.”", corrected.act.detail)
@@ -103,13 +103,13 @@ def test_act_has_a_title_what_more_there_is_to_say_and_its_mark(event: Event) ->
     ],
 )
 def test_words_of_an_act_are_parted_where_more_is_said(words: str, title: str, more: str) -> None:
-    assert in_two(words) == (title, more)
+    assert split_title(words) == (title, more)
 
 
 def test_name_at_the_beginning_keeps_its_letters() -> None:
-    assert begun("{player} checked in", "pat checked in") == "pat checked in"
-    assert begun("{table} corrected", "round 1, table 2 corrected") == "Round 1, table 2 corrected"
-    assert begun("event listed", "event listed") == "Event listed"
+    assert capitalize_title("{player} checked in", "pat checked in") == "pat checked in"
+    assert capitalize_title("{table} corrected", "round 1, table 2 corrected") == "Round 1, table 2 corrected"
+    assert capitalize_title("event listed", "event listed") == "Event listed"
 
 
 def test_page_leads_to_every_kind_and_keeps_the_words(event: Event, opened: Opened) -> None:

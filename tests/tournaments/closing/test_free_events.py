@@ -20,7 +20,7 @@ from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Event, Placement
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.journals import journal_of
 from tournaments.record.selectors.records import standings
@@ -55,7 +55,7 @@ def test_order_is_typed_and_places_are_shared() -> None:
     assert best.explanation == "typed by the director"
     assert second.explanation == f"shares the place of {{{third.player}}}"
     assert (second.decided_by, third.decided_by, last.decided_by) == (None, "typed_order", None)
-    assert acts(now(event), journal_of(now(event)))[0].text == "final order typed: Points of the quiz."
+    assert shown_acts(now(event), journal_of(now(event)))[0].text == "final order typed: Points of the quiz."
 
 
 def test_order_is_typed_anew_until_it_is_final() -> None:

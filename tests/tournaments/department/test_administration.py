@@ -74,6 +74,7 @@ NOT_SHOWN = {
     "contenttypes.ContentType": "of the framework",
     "leagues.Alternate": "on the page of the league",
     "leagues.LastGiven": "what a correction is compared with, on the page of what the event gives",
+    "leagues.SeasonRecord": "what a closed season counted, as text for the site itself",
     "leagues.Founder": "in the notice to the Director of Organized Play",
     "tournaments.Proposal": "for who proposed it and who may agree, on its own page",
     "tournaments.AskedMember": "on the page of entries, and for the member who is asked",

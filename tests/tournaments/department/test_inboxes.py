@@ -19,7 +19,7 @@ from tournaments.department.services.inboxes import answer_item, put_in, take_it
 from tournaments.department.services.offices import appoint, relieve
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.days import today
-from tournaments.kernel.journal import Conflict, recorded
+from tournaments.kernel.journal import Conflict, record_act
 from tournaments.kernel.models import User
 from tournaments.listing.services.venues import Address, edit_venue, merge_venue, refuse_venue, verify_venue
 from tournaments.people.models import Notice, Office
@@ -154,7 +154,7 @@ def test_program_writes_takes_and_answers(europe: User, member: User) -> None:
 @pytest.mark.parametrize("kind", ["report", "conduct", "complaint"])
 def test_reports_and_complaints_lead_to_their_page_and_are_answered_like_messages(kind: str) -> None:
     sender, officer = factories.UserFactory(handle="Sue"), factories.CoordinatorFactory(handle="Olga")
-    with recorded(officer, DepartmentTag.MESSAGE_SENT, by=sender):
+    with record_act(officer, DepartmentTag.MESSAGE_SENT, by=sender):
         item = put_in("europe", InboxItem.Kind(kind), by=sender, text="Read this.", about="/players/7/")
     page = browser(officer).open(item.get_absolute_url())
     assert 'href="/players/7/"' in page.text

@@ -12,18 +12,18 @@ from tournaments.department.models import InboxItem
 from tournaments.department.permissions import can_keep
 from tournaments.department.selectors.inboxes import inbox_of, keepers
 from tournaments.department.services.inboxes import put_in
-from tournaments.kernel.journal import recorded
+from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Office
 from tournaments.record.models import Event
-from tournaments.record.permissions import can_audit, concerned_in, coordinator_of
+from tournaments.record.permissions import can_audit, coordinator_of, find_involved_members
 
 pytestmark = pytest.mark.django_db
 POSTS = (Office.Post.DIRECTOR, *Office.COORDINATORS, Office.Post.CHAIR)
 
 
 def put(post: str, kept_from: list[User]) -> InboxItem:
-    with recorded(None, DepartmentTag.MESSAGE_SENT, by=factories.UserFactory()) as act:
+    with record_act(None, DepartmentTag.MESSAGE_SENT, by=factories.UserFactory()) as act:
         act.subject = item = put_in(post, InboxItem.Kind.MESSAGE, by=None, text="Look.", kept_from=kept_from)
     return item
 
@@ -69,7 +69,7 @@ def test_whoever_keeps_the_matters_of_an_event_may_audit_it(seed: int) -> None:
     officers = [factories.CoordinatorFactory(post=post) for post in POSTS if rng.random() < 0.7]
     playing = [user.player for user in officers if rng.random() < 0.6]
     factories.enter(Event.objects.get(pk=event.pk), *playing)
-    item = put(coordinator_of(event), concerned_in(event))
+    item = put(coordinator_of(event), find_involved_members(event))
     found = keepers(item)
     assert found
     assert all(can_audit(user, event) for user in found)

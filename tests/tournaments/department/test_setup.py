@@ -20,7 +20,7 @@ from tournaments.department.services.sites import checked_address, checked_name,
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel import sites
 from tournaments.kernel.models import JournalEntry, Site, User
-from tournaments.listing.selectors.calendars import feed
+from tournaments.listing.selectors.calendars import public_feed
 from tournaments.people.models import Letter, Office
 from tournaments.people.selectors.accounts import has_confirmed_address
 
@@ -34,9 +34,9 @@ def _as_it_runs(settings: Any) -> Any:
     settings.SITE_NAME = settings.SITE_URL = ""
     settings.EMAIL_BACKEND = "trekcc.mail.Outbox"
     settings.ALLOWED_HOSTS = ["testserver", "play.club.example"]
-    sites.read_again()
+    sites.forget_stored_site()
     yield
-    sites.read_again()
+    sites.forget_stored_site()
 
 
 def setup(*options: str) -> str:
@@ -171,7 +171,7 @@ def test_pages_calendars_and_feeds_carry_the_name_and_the_address(client: Client
     title = " ".join(page.partition("<title>")[2].partition("</title>")[0].split())
     assert title == "Info · An evening · Club &lt;Nights&gt;"
     assert '<span class="brand-word">Club &lt;Nights&gt;</span>' in page
-    text = feed().replace("\r\n ", "")
+    text = public_feed().replace("\r\n ", "")
     assert "X-WR-CALNAME:Club <Nights>" in text
     assert f"URL:{PLAY}{event.get_absolute_url()}" in text
 

@@ -27,7 +27,7 @@ from tournaments.engine.regions import CONTINENTS
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import User
-from tournaments.kernel.models.epochs import mark
+from tournaments.kernel.models.epochs import version_mark
 from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.listing.services.venues import Address, merge_venue, refuse_venue, verify_venue
 from tournaments.people.models import Notice, Office
@@ -184,7 +184,7 @@ def test_no_page_of_a_hidden_event_is_there_for_others(hidden: Event) -> None:
     for page in ("pairings/", "standings/", "players/", "rounds/", "projector/", "event.json", "announcements/"):
         url = f"{hidden.get_absolute_url()}{page}"
         assert Client().get(url).status_code == 404, page
-        assert Client().get(f"{url}?seen={mark(hidden.version)}", headers=known).status_code == 404, page
+        assert Client().get(f"{url}?seen={version_mark(hidden.version)}", headers=known).status_code == 404, page
 
 
 def test_verified_venue_shows_its_events_and_tells_their_directors(hidden: Event, coordinator: User) -> None:

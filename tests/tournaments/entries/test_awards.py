@@ -28,7 +28,7 @@ from tournaments.entries.services.entries import drop_player, grant_earned_byes,
 from tournaments.entries.services.heats import announce_heats, seeding_by
 from tournaments.entries.services.merging import merge_players, part_players
 from tournaments.entries.services.preregistration import withdraw
-from tournaments.kernel.journal import Already
+from tournaments.kernel.journal import AlreadyDone
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Player
 from tournaments.people.models.office import Office
@@ -182,7 +182,7 @@ def test_director_of_organized_play_grants_and_withdraws_with_a_reason(chief: Us
     assert "Champions League." in Notice.objects.filter(user=holder).latest("pk").text
     withdraw_award(award, "It was another year.", by=chief)
     assert states(holder.player) == ["withdrawn"]
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         withdraw_award(awards().get(), "Again.", by=chief)
 
 

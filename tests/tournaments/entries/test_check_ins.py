@@ -23,7 +23,7 @@ from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.record.models import Entry, Event
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +50,7 @@ def test_who_reads_the_wall_is_checked_in_with_one_tap(event: Event, player: Use
     phone.send(phone.page.form("code"))
     assert entry(event).checked_in
     assert "You are checked in, Pat" in phone.text
-    said = acts(event, JournalEntry.objects.filter(event=event)[:1])[0]
+    said = shown_acts(event, JournalEntry.objects.filter(event=event)[:1])[0]
     assert (said.text, said.actor) == ("Pat checked in", "Pat")
 
 

@@ -28,14 +28,14 @@ from tournaments.entries.services.denials import agree_denial, bring_denial, den
 from tournaments.entries.services.entries import check_in, enter_player
 from tournaments.entries.services.merging import merge_players
 from tournaments.entries.services.preregistration import enter_myself
-from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.journal import AlreadyDone, Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Office, Player
 from tournaments.play.services.altering import cancel_event
 from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Denial, Director, Entry, Event, KeepApart, Match, Placement
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 from trekcc.release import APPS
 
 pytestmark = pytest.mark.django_db
@@ -123,7 +123,7 @@ def test_nothing_of_a_cancelled_event_is_denied(member: User) -> None:
 
 def test_it_is_said_once_and_by_nobody_who_is_not_on_the_list(event: Event, member: User) -> None:
     denied(event, member)
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         deny_entry(event, by=member)
     with pytest.raises(Conflict, match="not on the list"):
         deny_entry(event, by=factories.UserFactory())
@@ -134,7 +134,7 @@ def test_it_is_said_once_and_by_nobody_who_is_not_on_the_list(event: Event, memb
 
 def test_journal_names_who_it_was(event: Event, member: User) -> None:
     agree_denial(denied(event, member), "Bob Smith", by=factories.director_of(event))
-    said = [act.text for act in acts(event, event.journal.order_by("pk"))]
+    said = [act.text for act in shown_acts(event, event.journal.order_by("pk"))]
     assert not [text for text in said if "Kestrel" in text]
     assert "belongs to Bob Smith" in said[-1]
 
@@ -179,7 +179,7 @@ def test_disagreed_goes_to_a_coordinator_whom_no_director_overhears(event: Event
     asked, item = InboxItem.objects.order_by("pk")
     assert (asked.kind, item.kind, item.about) == ("denial", "message", denial.get_absolute_url())
     assert (list(inbox_of(chief)), list(inbox_of(director))) == ([asked, item], [])
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         bring_denial(event, "Once more.", by=member)
     assert code_of_refusal(agree_denial, fresh(denial), "Bob", by=director) == "rejected_already"
     agree_denial(fresh(denial), "Bob Smith", by=chief)

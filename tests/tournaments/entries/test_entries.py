@@ -24,7 +24,7 @@ from tournaments.entries.services.entries import (
     undo_check_in,
 )
 from tournaments.entries.services.entry_states import entering_round
-from tournaments.kernel.journal import Already, Conflict
+from tournaments.kernel.journal import AlreadyDone, Conflict
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
 from tournaments.play.services.rounds import complete_round, draw_round
@@ -365,7 +365,7 @@ def test_drop_and_return_happen_once(service) -> None:
         drop_player(event.entries.first(), by=by)
     entry, read_before = (event.entries.select_related("event", "player").first() for _ in range(2))
     service(entry, by=by)
-    with pytest.raises(Already) as refused:
+    with pytest.raises(AlreadyDone) as refused:
         service(read_before, by=by)
     assert (refused.value.row, refused.value.section) == (entry, "OPG 7.5.1")
 

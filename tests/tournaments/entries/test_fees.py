@@ -14,7 +14,7 @@ from tournaments.exchange.selectors.documents import document_text
 from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry
 from tournaments.record.models import Entry, Event
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +71,7 @@ def test_fee_is_ticked_with_one_tap_and_the_sum_stands_above(event: Event) -> No
 def test_fee_is_in_the_journal_and_in_no_document(event: Event) -> None:
     before = document_text(event)
     mark_fee(entry(event), True, by=factories.director_of(event))
-    assert acts(event, JournalEntry.objects.filter(event=event)[:1])[0].text == "fee of Ann: paid"
+    assert shown_acts(event, JournalEntry.objects.filter(event=event)[:1])[0].text == "fee of Ann: paid"
     assert document_text(event) == before
 
 

@@ -16,7 +16,7 @@ from tournaments.entries.services.heats import announce_heats, seeding_by, take_
 from tournaments.entries.services.merging import merge_players
 from tournaments.kernel.models import JournalEntry
 from tournaments.record.models import Director, Event, Heat
-from tournaments.record.selectors.heats import heat_of, played_heats, qualified_before, shown_qualified
+from tournaments.record.selectors.heats import find_earlier_qualifiers, heat_of, played_heats, shown_qualifiers
 
 pytestmark = pytest.mark.django_db
 NO_HEATS: list[list[int]] = []
@@ -104,7 +104,7 @@ def test_heats_to_choose_from_are_own_ones_of_the_game_until_then(weekend: Weeke
 def test_who_is_taken_in_is_noted_and_who_says_no_is_off_the_list(weekend: Weekend) -> None:
     weekend.announce()
     first, second = weekend.play(0), weekend.play(1)
-    assert shown_qualified(again(weekend.final))[0].name == first[0].shown_name
+    assert shown_qualifiers(again(weekend.final))[0].name == first[0].shown_name
     taken = [player.pk for player in (*first[:2], *second[:2])]
     take_qualifiers(again(weekend.final), by=weekend.by)
     noted = facts("qualifiers.taken")
@@ -119,10 +119,10 @@ def test_who_is_taken_in_is_noted_and_who_says_no_is_off_the_list(weekend: Weeke
 
 
 def test_nobody_qualifies_before_all_heats_are_over(weekend: Weekend) -> None:
-    assert shown_qualified(again(weekend.final)) == ()
+    assert shown_qualifiers(again(weekend.final)) == ()
     weekend.announce()
     weekend.play(0)
-    assert shown_qualified(again(weekend.final)) == ()
+    assert shown_qualifiers(again(weekend.final)) == ()
 
 
 def test_qualifiers_stand_fast_once_the_event_has_begun(weekend: Weekend) -> None:
@@ -136,8 +136,8 @@ def test_who_qualified_before_is_known_of_the_other_heats_alone(weekend: Weekend
     weekend.announce(2, 1)
     first = weekend.play(0)
     heats = list(Heat.objects.filter(final=weekend.final).select_related("final", "event"))
-    assert qualified_before(heats[1]) == {first[0].pk: 1, first[1].pk: 1}
-    assert qualified_before(heats[0]) == {}
+    assert find_earlier_qualifiers(heats[1]) == {first[0].pk: 1, first[1].pk: 1}
+    assert find_earlier_qualifiers(heats[0]) == {}
 
 
 def test_heats_are_played_by_who_is_checked_in_once_they_begin(weekend: Weekend) -> None:

@@ -16,7 +16,7 @@ from tournaments.kernel.journal import Conflict
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Player
 from tournaments.record.models import Entry, Event, Renaming
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 from tournaments.rehearsal.services.rehearsals import rehearse_event
 
 pytestmark = pytest.mark.django_db
@@ -61,7 +61,7 @@ def test_new_name_stands_on_every_page_and_the_old_one_in_the_journal(event: Eve
     assert "Zacharias Quill" in client.get(f"{event.get_absolute_url()}projector/").text
     said = JournalEntry.objects.get(tag="player.renamed")
     assert (said.event, said.subject_pk) == (event, row.player_id)
-    assert "Zacharais Quil is called Zacharias Quill from now on" in {act.text for act in acts(event, [said])}
+    assert "Zacharais Quil is called Zacharias Quill from now on" in {act.text for act in shown_acts(event, [said])}
     assert "Quil" not in str(said.facts)
 
 

@@ -20,7 +20,7 @@ from tournaments.entries.services.awards import grant_award
 from tournaments.entries.services.merging import merge_players
 from tournaments.entries.services.titles import add_title, settle_season_titles, settle_titles, withdraw_title
 from tournaments.kernel.days import today
-from tournaments.kernel.journal import Already, recorded
+from tournaments.kernel.journal import AlreadyDone, record_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice, Player
 from tournaments.people.models.office import Office
@@ -80,7 +80,7 @@ def test_place_gives_no_title_twice_and_none_to_nobody(event: Event, holder: Use
 def test_season_of_another_app_settles_its_titles_inside_an_act(holder: User, event: Event) -> None:
     by = factories.UserFactory()
     for grants, expected in (([won(holder.player)], [BEST]), ([won(holder.player)], [BEST]), ([], [])):
-        with recorded(event, EntryTag.ENTRY_CHANGED, by=by):
+        with record_act(event, EntryTag.ENTRY_CHANGED, by=by):
             settle_season_titles("league 3, season 7", grants)
         assert of(holder.player) == expected
     assert Title.objects.count() == 1
@@ -91,12 +91,12 @@ def test_season_of_another_app_settles_its_titles_inside_an_act(holder: User, ev
 def test_achievement_master_gives_a_title_and_withdraws_it_with_a_reason(holder: User, master: User) -> None:
     title = given(holder.player, master)
     assert "Ten evenings." in Notice.objects.filter(user=holder).latest("pk").text
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         given(holder.player, master)
     withdraw_title(title, "It was somebody else.", by=master)
     assert of(holder.player) == []
     assert "It was somebody else." in Notice.objects.filter(user=holder).latest("pk").text
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         withdraw_title(title, "Again.", by=master)
     assert of(given(holder.player, master).player) == ["Friend of the club"]
 

@@ -120,6 +120,31 @@ def test_api_takes_the_text_or_the_json_of_a_file(client: Client, name: str) -> 
     assert (refused.status_code, "none of the formats" in refused.text) == (422, True)
 
 
+def test_api_shows_what_the_page_shows_before_saving(client: Client) -> None:
+    known = factories.PlayerFactory(name="Jose Perez")
+    text = SAMPLES["trf16"].replace(b" 2.5    1", b" 3.0    1").decode()
+    address = "/api/v1/events/import/preview/"
+    shown = client.post(address, {"text": text}, content_type="application/json").json()
+    assert (shown["format"], shown["players"], shown["rounds_scheduled"]) == ("TRF16", 5, 4)
+    assert shown["rounds"][0] == {"number": 1, "tables": 2, "byes": 1, "open": 0, "is_playoff": False}
+    assert [(one["player"], one["in_file"], one["here"]) for one in shown["differences"]] == [("p01", 3, 2.5)]
+    assert "birth dates" in shown["not_kept"]
+    assert [(one["id"], one["players"][0]["id"]) for one in shown["candidates"]] == [("p01", known.pk)]
+    answered = {"text": text, "players": {"p01": {"player": known.pk}}}
+    assert client.post(address, answered, content_type="application/json").json()["candidates"] == []
+    assert not Event.objects.exists()
+
+
+def test_api_previews_the_event_file_of_this_site(client: Client) -> None:
+    confirm(client, upload(client, SAMPLES["wer"]))
+    address = f"/api/v1/events/{Event.objects.get().pk}/document/"
+    document = client.get(address).json()
+    shown = client.post("/api/v1/events/import/preview/", document, content_type="application/json").json()
+    assert (shown["format"], shown["not_kept"], shown["players"]) == ("", [], len(document["players"]))
+    assert [one["number"] for one in shown["rounds"]] == [one["number"] for one in document["rounds"]]
+    assert [one["is_playoff"] for one in shown["rounds"]] == [False, True]
+
+
 def test_shell_imports_a_file_of_another_tool(director: User, tmp_path: Any) -> None:
     (tmp_path / "cup.trf").write_bytes(SAMPLES["trf26"])
     call_command("import_event", str(tmp_path / "cup.trf"), "--by", director.email)

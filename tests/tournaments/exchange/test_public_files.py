@@ -12,7 +12,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import finalize_event
-from tournaments.engine.core.commitments import commitment_to
+from tournaments.engine.core.commitments import commit_to_seed
 from tournaments.exchange.services.interchange import import_event
 from tournaments.kernel.models import User
 from tournaments.play.services.rounds import draw_round
@@ -75,7 +75,7 @@ def test_what_the_event_committed_itself_to_is_its_seed() -> None:
 def test_commitment_is_made_from_the_seed_whatever_an_imported_file_says() -> None:
     document = {"format": "trekcc-event", "version": 1, "ruleset": "tcc-2e", "players": [], "rounds": []}
     event = import_event(document | {"seed_commitment": "0" * 64}, by=factories.UserFactory())
-    assert {json.loads(text)["seed_commitment"] for text in files(event, None)} == {commitment_to(event.seed)}
+    assert {json.loads(text)["seed_commitment"] for text in files(event, None)} == {commit_to_seed(event.seed)}
 
 
 def test_why_of_a_draw_tells_its_seed_to_its_directors_until_the_event_is_finalized() -> None:

@@ -12,11 +12,11 @@ from django.test import Client, RequestFactory
 
 from tests import factories
 from tests.tournaments.plain import browser
-from tournaments.kernel.models.epochs import mark
+from tournaments.kernel.models.epochs import version_mark
 from tournaments.kernel.page_cache import Piece
 from tournaments.play.services.results import report_result
 from tournaments.record.models import Event
-from trekcc.compression import LEAST, Compression, gzipped, takes_gzip
+from trekcc.compression import LEAST, Compression, gzip_content, takes_gzip
 
 GZIP = {"Accept-Encoding": "gzip, deflate, br"}
 
@@ -43,7 +43,7 @@ def vary(answer: Any) -> set[str]:
 def test_piece_that_is_not_there_is_no_part_of_the_answer() -> None:
     piece = Piece("elsewhere")
     piece.key = "piece:elsewhere"
-    assert gzip.decompress(gzipped(b"here", [piece])) == b"here"
+    assert gzip.decompress(gzip_content(b"here", [piece])) == b"here"
 
 
 def test_blocks_of_what_the_piece_was_before_are_not_taken_for_it() -> None:
@@ -51,7 +51,7 @@ def test_blocks_of_what_the_piece_was_before_are_not_taken_for_it() -> None:
     for text in ("first" * 100, "second" * 100):
         piece = Piece(text)
         piece.key = "piece:same"
-        assert gzip.decompress(gzipped(text.encode(), [piece])) == text.encode()
+        assert gzip.decompress(gzip_content(text.encode(), [piece])) == text.encode()
 
 
 def test_call_of_the_api_is_compressed_and_known_again(event: Event) -> None:
@@ -142,7 +142,7 @@ def test_reading_the_head_alone_says_what_the_whole_would(event: Event) -> None:
 
 
 def test_nothing_new_is_nothing_to_compress(event: Event) -> None:
-    url = f"{event.get_absolute_url()}standings/?seen={mark(event.version)}"
+    url = f"{event.get_absolute_url()}standings/?seen={version_mark(event.version)}"
     answer = Client().get(url, headers={"HX-Request": "true", **GZIP})
     assert (answer.status_code, answer.content, "Content-Encoding" in answer) == (204, b"", False)
 

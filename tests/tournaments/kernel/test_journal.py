@@ -22,7 +22,13 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entries import Name, drop_player, enter_names, enter_walk_in
 from tournaments.entries.services.profiles import create_player
-from tournaments.kernel.journal import Conflict, changed, changed_all, recorded, unrecorded
+from tournaments.kernel.journal import (
+    Conflict,
+    bump_versions,
+    locked_without_journal,
+    record_act,
+    update_and_bump_versions,
+)
 from tournaments.kernel.models import JournalEntry
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.services.registration import edit_event, register_event
@@ -105,7 +111,7 @@ def test_acts_inside_an_act_join_it() -> None:
     event = factories.FullEventFactory(players=2)
     by = factories.director_of(event)
     version, entries = event.version, JournalEntry.objects.count()
-    with recorded(event, ListingTag.EVENT_EDITED, by=by) as act:
+    with record_act(event, ListingTag.EVENT_EDITED, by=by) as act:
         act.note(changed=["fee"])
         walk_in(event, by=by)
         drop_player(event.entries.first(), by=by)
@@ -120,7 +126,7 @@ def test_acts_inside_an_act_join_it() -> None:
 def test_act_on_another_row_does_not_join() -> None:
     one, other = factories.FullEventFactory(players=2), factories.FullEventFactory(players=2)
     before = written()
-    with pytest.raises(RuntimeError), recorded(one, ListingTag.EVENT_EDITED, by=factories.director_of(one)):
+    with pytest.raises(RuntimeError), record_act(one, ListingTag.EVENT_EDITED, by=factories.director_of(one)):
         walk_in(other, by=factories.director_of(other))
     assert written() == before
 
@@ -130,27 +136,27 @@ def test_joined_act_compares_what_its_form_showed() -> None:
     by, drawn = factories.director_of(event), draw_round(event, by=factories.director_of(event))
     before = written()
     for seen in (drawn.version - 1, event.version + 7):
-        with pytest.raises(Conflict), recorded(event, ListingTag.EVENT_EDITED, by=by):
+        with pytest.raises(Conflict), record_act(event, ListingTag.EVENT_EDITED, by=by):
             discard_draft(drawn, by=by, seen=seen)
-        with pytest.raises(Conflict), recorded(event, ListingTag.EVENT_EDITED, by=by):
+        with pytest.raises(Conflict), record_act(event, ListingTag.EVENT_EDITED, by=by):
             walk_in(event, by=by, seen=seen)
     assert written() == before
-    with recorded(event, ListingTag.EVENT_EDITED, by=by):
+    with record_act(event, ListingTag.EVENT_EDITED, by=by):
         discard_draft(drawn, by=by, seen=drawn.version)
 
 
 def test_joined_act_has_no_key_of_its_own() -> None:
     event = factories.FullEventFactory(players=2)
     by = factories.director_of(event)
-    with pytest.raises(RuntimeError, match="second click"), recorded(event, ListingTag.EVENT_EDITED, by=by):
+    with pytest.raises(RuntimeError, match="second click"), record_act(event, ListingTag.EVENT_EDITED, by=by):
         walk_in(event, by=by, key="one click")
 
 
 def test_part_of_an_act_is_refused_outside_of_one() -> None:
     event = factories.FullEventFactory(players=2)
     for part in (
-        lambda: changed(event),
-        lambda: changed_all(Event.objects.all()),
+        lambda: bump_versions(event),
+        lambda: update_and_bump_versions(Event.objects.all()),
         lambda: announce_within(event, "Nobody recorded this."),
     ):
         with pytest.raises(RuntimeError, match="inside an act"):
@@ -161,10 +167,10 @@ def test_part_of_an_act_is_refused_outside_of_one() -> None:
 def test_change_that_no_journal_may_know_leaves_no_entry_and_is_joined_by_none() -> None:
     event = factories.FullEventFactory(players=2)
     by, entries, shown = factories.director_of(event), JournalEntry.objects.count(), event.version
-    with unrecorded(event):
-        changed(event)
+    with locked_without_journal(event):
+        bump_versions(event)
     assert (JournalEntry.objects.count(), Event.objects.get(pk=event.pk).version) == (entries, shown + 1)
-    with pytest.raises(RuntimeError, match="another row"), unrecorded(event):
+    with pytest.raises(RuntimeError, match="another row"), locked_without_journal(event):
         walk_in(event, by=by)
 
 
@@ -181,7 +187,10 @@ def test_failure_in_the_middle_of_an_act_leaves_nothing() -> None:
 def test_act_that_keeps_a_row_it_does_not_concern_is_an_error_and_writes_nothing() -> None:
     event, other = factories.EventFactory(), factories.EventFactory()
     before = written()
-    with pytest.raises(RuntimeError), recorded(event, ListingTag.EVENT_EDITED, by=factories.director_of(event)) as act:
+    with (
+        pytest.raises(RuntimeError),
+        record_act(event, ListingTag.EVENT_EDITED, by=factories.director_of(event)) as act,
+    ):
         act.keep(other)
     assert written() == before
 
@@ -293,7 +302,7 @@ def test_version_of_what_a_joined_act_changed_rises_once() -> None:
     event = factories.FullEventFactory(players=4)
     by, drawn = factories.director_of(event), draw_round(event, by=factories.director_of(event))
     shown, again = drawn.version, Round.objects.select_related("event").get(pk=drawn.pk)
-    with recorded(event, ListingTag.EVENT_EDITED, by=by):
+    with record_act(event, ListingTag.EVENT_EDITED, by=by):
         redraw_round(drawn, by=by)
         redraw_round(again, by=by)
     stands = Round.objects.get(pk=drawn.pk)
@@ -316,11 +325,14 @@ def test_refused_act_leaves_its_key_for_the_next_try() -> None:
 def test_row_that_an_act_keeps_is_saved_with_its_version_and_at_once_where_the_act_joins() -> None:
     event = factories.EventFactory()
     by, version = factories.director_of(event), event.version
-    with recorded(event, ListingTag.EVENT_EDITED, by=by) as act:
+    with record_act(event, ListingTag.EVENT_EDITED, by=by) as act:
         event.title = "Kept"
         act.keep(event)
     assert Event.objects.filter(pk=event.pk, title="Kept", version=version + 1).exists()
-    with recorded(event, ListingTag.EVENT_EDITED, by=by), recorded(event, RecordTag.EVENT_FINALIZED, by=by) as joined:
+    with (
+        record_act(event, ListingTag.EVENT_EDITED, by=by),
+        record_act(event, RecordTag.EVENT_FINALIZED, by=by) as joined,
+    ):
         event.title = "Kept inside"
         joined.keep(event)
         assert Event.objects.filter(pk=event.pk, title="Kept inside").exists()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.core.management import call_command
 
-from tournaments.kernel.bars import bars_of_long_work
-from tournaments.kernel.pace import Pace, tell_watcher
+from tournaments.kernel.bars import show_progress_bars
+from tournaments.kernel.pace import Pace, report_progress
 
 
 @pytest.mark.parametrize(
@@ -24,10 +24,10 @@ def test_time_left_follows_from_the_pace_so_far(done: int, total: int, seconds: 
 
 
 def test_terminal_names_each_work_once_and_nobody_hears_of_it_afterwards(capsys: pytest.CaptureFixture[str]) -> None:
-    with bars_of_long_work():
+    with show_progress_bars():
         for work, done in (("Rating", 1), ("Rating", 50), ("Settling", 2)):
-            tell_watcher(work, done, 100)
-    tell_watcher("Counting", 1, 2)
+            report_progress(work, done, 100)
+    report_progress("Counting", 1, 2)
     assert capsys.readouterr().out.split() == ["Rating", "Settling"]
 
 

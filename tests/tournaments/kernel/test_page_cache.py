@@ -11,7 +11,7 @@ import time_machine
 from django.utils import timezone
 
 from tests import factories
-from tournaments.kernel.page_cache import KEPT_SECONDS, cached
+from tournaments.kernel.page_cache import KEPT_SECONDS, get_or_make_piece
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -35,24 +35,30 @@ def make() -> Callable[[], str]:
 
 
 def test_piece_is_made_once_while_nothing_happens(event: Event, make: Callable[[], str]) -> None:
-    pieces = [cached(event, "standings", make) for _ in range(3)]
+    pieces = [get_or_make_piece(event, "standings", make) for _ in range(3)]
     assert pieces == ["<p>1</p>"] * 3
     assert len({piece.key for piece in pieces}) == 1
 
 
 def test_each_piece_version_release_and_zone_has_its_own(event: Event, make: Callable[[], str], settings: Any) -> None:
-    assert (cached(event, "standings", make), cached(event, "rounds", make)) == ("<p>1</p>", "<p>2</p>")
+    assert (get_or_make_piece(event, "standings", make), get_or_make_piece(event, "rounds", make)) == (
+        "<p>1</p>",
+        "<p>2</p>",
+    )
     event.version += 1
-    assert cached(event, "standings", make) == "<p>3</p>"
+    assert get_or_make_piece(event, "standings", make) == "<p>3</p>"
     settings.RELEASE = "another"
-    assert cached(event, "standings", make) == "<p>4</p>"
+    assert get_or_make_piece(event, "standings", make) == "<p>4</p>"
     with timezone.override("Asia/Tokyo"):
-        assert cached(event, "standings", make) == "<p>5</p>"
-    assert cached(event, "standings", make) == "<p>4</p>"
+        assert get_or_make_piece(event, "standings", make) == "<p>5</p>"
+    assert get_or_make_piece(event, "standings", make) == "<p>4</p>"
 
 
 def test_piece_of_another_event_is_none_of_this(event: Event, make: Callable[[], str]) -> None:
-    assert (cached(event, "rounds", make), cached(factories.DueEventFactory(), "rounds", make)) == (
+    assert (
+        get_or_make_piece(event, "rounds", make),
+        get_or_make_piece(factories.DueEventFactory(), "rounds", make),
+    ) == (
         "<p>1</p>",
         "<p>2</p>",
     )
@@ -60,8 +66,8 @@ def test_piece_of_another_event_is_none_of_this(event: Event, make: Callable[[],
 
 def test_piece_is_kept_for_an_hour(event: Event, make: Callable[[], str]) -> None:
     with time_machine.travel(timezone.now(), tick=False) as clock:
-        cached(event, "rounds", make)
+        get_or_make_piece(event, "rounds", make)
         clock.shift(timedelta(seconds=KEPT_SECONDS - 1))
-        assert cached(event, "rounds", make) == "<p>1</p>"
+        assert get_or_make_piece(event, "rounds", make) == "<p>1</p>"
         clock.shift(timedelta(seconds=2))
-        assert cached(event, "rounds", make) == "<p>2</p>"
+        assert get_or_make_piece(event, "rounds", make) == "<p>2</p>"

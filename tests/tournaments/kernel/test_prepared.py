@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
 from tests import factories
-from tournaments.kernel.prepared import Prepared
+from tournaments.kernel.prepared_queries import PreparedQuery
 from tournaments.people.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ def test_it_is_put_together_once_and_answers_what_is_asked() -> None:
         return Player.objects.filter(pk=pk, name=name).values_list("pk")
 
     ask, (one, other) = (
-        Prepared(build, 31_001, "?"),
+        PreparedQuery(build, 31_001, "?"),
         (factories.PlayerFactory(name="Una"), factories.PlayerFactory(name="Odo")),
     )
     with CaptureQueriesContext(connection) as asked:

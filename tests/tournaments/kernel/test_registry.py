@@ -9,11 +9,11 @@ import pytest
 
 from tournaments.audits.acts import Asked, AuditTag, Released
 from tournaments.entries.acts import ClaimDecided, EntryTag, OfEntries, OfPlayers
-from tournaments.kernel.registry import INVERSES, RETIRED, TAGS, Tag, Trait, read_facts, tags_that_are, words_of
+from tournaments.kernel.registry import INVERSES, RETIRED, TAGS, Tag, Trait, list_tags, read_facts, tag_words
 from tournaments.people.acts import Imported, PeopleTag
 from tournaments.play.acts import (
     Abandoned,
-    Drafted,
+    DraftingBefore,
     Extended,
     Lengthened,
     OfRound,
@@ -36,7 +36,7 @@ READ = {
     Reseated: (PlayTag.ROUND_CHANGED, PlayTag.BYE_GIVEN, PlayTag.TABLE_NUMBERED),
     Abandoned: (PlayTag.ROUND_ABANDONED,),
     PutIn: (PlayTag.ENTRY_PUT_IN,),
-    Drafted: (
+    DraftingBefore: (
         *(PlayTag.DRAFT_SEATED, PlayTag.DRAFT_CHANGED, PlayTag.DRAFT_PUBLISHED, PlayTag.DRAFT_UNPUBLISHED),
         *(PlayTag.BUILDING_STARTED, PlayTag.BUILDING_STOPPED),
     ),
@@ -70,9 +70,9 @@ def test_entries_of_earlier_releases_still_read() -> None:
 
 
 def test_words_of_acts_that_nobody_does_any_more_stay() -> None:
-    assert words_of("director.named") == "deputy named"
+    assert tag_words("director.named") == "deputy named"
     assert not RETIRED.keys() & TAGS.keys()
-    assert words_of("nothing.known") == "nothing.known"
+    assert tag_words("nothing.known") == "nothing.known"
 
 
 def test_act_is_declared_once() -> None:
@@ -83,7 +83,7 @@ def test_act_is_declared_once() -> None:
 def test_everything_that_undoes_is_bound_to_an_act_on_which_something_stands() -> None:
     assert INVERSES
     assert set(INVERSES) <= set(TAGS)
-    assert not set(INVERSES) & set(tags_that_are(Trait.BESIDE))
+    assert not set(INVERSES) & set(list_tags(Trait.NON_BLOCKING))
 
 
 def _again() -> dict[str, object]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django import forms
 
-from tournaments.kernel.wording import OwnWords
+from tournaments.kernel.form_labels import PlainMessagesForm
 
 ONE = (("a", "A"),)
 FOREIGN = "This is none of the answers here: choose one of those that are offered."
@@ -53,4 +53,4 @@ def test_fault_in_other_words_keeps_its_code_and_what_has_no_words_of_its_own_is
 
 
 def form_with(field: forms.Field) -> type[forms.Form]:
-    return type("Asking", (OwnWords,), {"asked": field})
+    return type("Asking", (PlainMessagesForm,), {"asked": field})

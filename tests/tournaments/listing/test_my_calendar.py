@@ -11,7 +11,9 @@ from django.utils import timezone
 from icalendar import Calendar
 
 from tests import factories
+from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tournaments.department.services.sites import keep_calendar_id
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.listing.selectors import calendars
 from tournaments.people.selectors.calendars import calendar_address
@@ -136,6 +138,18 @@ def test_change_raises_the_sequence_and_keeps_the_name_of_the_appointment(ann: U
     assert (str(off["status"]), str(off["uid"])) == ("CANCELLED", str(before["uid"]))
 
 
+def test_new_secret_renames_no_appointment(ann: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The site stores the id that calendars have seen, once; a new address does not change it either."""
+    factories.EventFactory(by=ann)
+    (before,) = appointments("/events.ics")
+    assert (keep_calendar_id(), keep_calendar_id()) == (True, False)
+    monkeypatch.setattr(settings, "SECRET_KEY", "another-secret-of-a-site-that-lost-its-first-one")
+    monkeypatch.setattr(settings, "SITE_URL", "https://elsewhere.example")
+    (after,) = appointments("/events.ics")
+    assert str(after["url"]).startswith("https://elsewhere.example/")
+    assert str(after["uid"]) == str(before["uid"])
+
+
 def test_long_and_unusual_texts_are_folded_and_escaped(ann: User) -> None:
     title = "Ärger; Spaß, \\o/ " + "ü" * 90
     factories.EventFactory(title=title, by=ann)
@@ -155,3 +169,25 @@ def test_appointment_is_as_long_as_the_event(ann: User, details: dict[str, objec
     factories.EventFactory(by=ann, starts_at=start, time_zone="Europe/Berlin", rounds_scheduled=3, **details)
     (item,) = appointments(path_of(ann))
     assert item.decoded("dtend") - item.decoded("dtstart") == timedelta(hours=hours)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("path", ["/events.ics", "/regions/middle/events.ics", ""])
+def test_feed_is_answered_with_304_until_an_event_changes(path: str) -> None:
+    factories.RegionFactory(name="Middle")
+    event = Event.objects.get(host=factories.VenueFactory())
+    director = factories.director_of(event)
+    path = path or path_of(director)
+    first = Client().get(path)
+    assert first.content.count(b"BEGIN:VEVENT") == 1
+    known = {"If-None-Match": first["ETag"]}
+    again = Client().get(path, headers=known)
+    assert (again.status_code, again.content, again["Cache-Control"]) == (304, b"", first["Cache-Control"])
+    cancel_event(event, "The hall is shut.", by=director)
+    assert Client().get(path, headers=known).status_code == 200
+
+
+def test_program_makes_the_new_address(ann: User) -> None:
+    device = Device(ann)
+    first, second = (device.post("/me/calendar/renew/").json()["address"] for _ in range(2))
+    assert [Client().get(address).status_code for address in (first, second)] == [404, 200]
+    assert Device(ann, "read").post("/me/calendar/renew/").status_code == 403

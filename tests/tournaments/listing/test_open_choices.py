@@ -11,7 +11,7 @@ from tests import factories
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
-from tournaments.record.selectors.listings import recommended
+from tournaments.record.selectors.listings import recommend_rounds
 
 pytestmark = pytest.mark.django_db
 SECOND = {"game": "2E", "rules": "standard", "format": "constructed", "pool": "complete"}
@@ -97,6 +97,6 @@ def test_bracket_by_seeds_has_no_recommended_rounds(by: User) -> None:
     event = factories.EventFactory(by=by, structure="double-elimination")
     for _ in range(5):
         factories.enter(event, factories.PlayerFactory(), check_in=False)
-    assert recommended(event) is None
+    assert recommend_rounds(event) is None
     page = browser(by).open(f"{event.get_absolute_url()}entries/")
     assert ("Counted are all" in page.text, "Change the rounds" in page.text) == (False, False)

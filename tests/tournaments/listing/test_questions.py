@@ -20,7 +20,7 @@ from tournaments.kernel.models import JournalEntry
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.models import Question
 from tournaments.listing.services import questions
-from tournaments.listing.services.questions import Asked, ask_directors
+from tournaments.listing.services.questions import QuestionDetails, ask_directors
 from tournaments.play.services.tidying import forget_questions
 from tournaments.record.models import Event
 from tournaments.rehearsal.services.rehearsals import rehearse_event
@@ -78,12 +78,12 @@ def test_same_question_is_sent_once_and_there_is_a_limit_a_day(event: Event, mon
     factories.QuestionFactory(event=event)
     with pytest.raises(Conflict, match="sent this already"):
         factories.QuestionFactory(event=event)
-    ask_directors(event, Asked("Ulf", "ulf@visitor.example", event.questions.get().text), by=None)
+    ask_directors(event, QuestionDetails("Ulf", "ulf@visitor.example", event.questions.get().text), by=None)
     monkeypatch.setattr(questions, "MOST_A_DAY", 1)
     with pytest.raises(RuleViolation, match="tomorrow"):
-        ask_directors(event, Asked("Una", "una@visitor.example", "And parking?"), by=None)
+        ask_directors(event, QuestionDetails("Una", "una@visitor.example", "And parking?"), by=None)
     with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1)):
-        ask_directors(event, Asked("Una", "una@visitor.example", "And parking?"), by=None)
+        ask_directors(event, QuestionDetails("Una", "una@visitor.example", "And parking?"), by=None)
 
 
 def test_one_address_asks_so_often_an_hour_and_loses_nothing_typed(event: Event, settings: Any) -> None:

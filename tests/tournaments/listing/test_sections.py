@@ -16,7 +16,7 @@ from tournaments.engine.listing.matrix import CARD_GAMES, PLAYED, Listing
 from tournaments.engine.listing.sections import is_of_guide
 from tournaments.engine.listing.status import Course, event_status, round_limits, round_warnings
 from tournaments.entries.services.preregistration import enter_myself
-from tournaments.listing.services.registration import found_in_new
+from tournaments.listing.services.registration import find_new_listing_violations
 from tournaments.play.services.altering import NewRounds, change_rounds
 from tournaments.record.models import Event
 
@@ -103,9 +103,9 @@ def test_rounds_that_are_given_back_give_back_the_sanction() -> None:
 def test_elimination_takes_no_preregistration(structure: str) -> None:
     by = factories.UserFactory()
     said = factories.DetailsFactory(structure=structure, preregistration=True)
-    (finding,) = found_in_new(said, by)
+    (finding,) = find_new_listing_violations(said, by)
     assert (finding.code, finding.section, finding.field) == ("no_preregistration", "OPG A", "preregistration")
-    assert found_in_new(replace(said, preregistration=False), by) == ()
+    assert find_new_listing_violations(replace(said, preregistration=False), by) == ()
 
 
 @pytest.mark.django_db

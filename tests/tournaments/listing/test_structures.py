@@ -15,11 +15,11 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.games import GAME_RULES
 from tournaments.kernel.models import User
-from tournaments.listing.forms.following import written
-from tournaments.listing.forms.listing import fitting
+from tournaments.listing.forms.following import write_proposals
+from tournaments.listing.forms.listing import fit_choices
 from tournaments.play.services.rounds import draw_round
 from tournaments.record.models import Event
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 from tournaments.record.selectors.journals import journal_of
 
 OFFERED = GAME_RULES["tcc-2e"].structures
@@ -54,7 +54,7 @@ def patched(event: Event, **change: Any) -> Any:
 
 
 def told(event: Event) -> str:
-    return acts(event, journal_of(event))[0].text
+    return shown_acts(event, journal_of(event))[0].text
 
 
 def stored(event: Event) -> str:
@@ -220,8 +220,10 @@ def test_usual_style_comes_with_other_rules_unless_another_was_chosen(
     game: str, rules: str, typed: str, proposed: str, expected: str
 ) -> None:
     sent = QueryDict(mutable=True)
-    sent.update({"game": game, "rules": rules, "structure": typed, "proposed": written({"structure": proposed})})
-    assert fitting(sent)["structure"] == expected
+    sent.update(
+        {"game": game, "rules": rules, "structure": typed, "proposed": write_proposals({"structure": proposed})}
+    )
+    assert fit_choices(sent)["structure"] == expected
 
 
 def test_form_goes_over_to_the_usual_style_of_another_game_and_loses_nothing(director: User) -> None:
@@ -241,7 +243,7 @@ def test_form_goes_over_to_the_usual_style_of_another_game_and_loses_nothing(dir
     ]
     chosen = page.send(shown, structure="swiss", rules="decipher_junior", format="junior", narrow="1")
     assert chosen.page.form("title", "structure").value("structure") == "swiss"
-    proposed = quote(written({"structure": "swiss"}))
+    proposed = quote(write_proposals({"structure": "swiss"}))
     live = browser(director).open(f"/events/check/?game=1997&structure=swiss&proposed={proposed}&title=As+it+was")
     assert '<option value="swiss-tiebreaker" selected>' in live.text
 

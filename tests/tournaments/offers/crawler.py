@@ -280,7 +280,7 @@ class taken_back:  # noqa: N801 - reads as what it does
         transaction.savepoint_rollback(self.point)
         cache.clear()
         caches["values"].clear()
-        epochs.learned(1)
+        epochs.remember_epoch(1)
 
 
 def words_of(text: str) -> str:

@@ -24,7 +24,7 @@ from tournaments.department.models import InboxItem, Region, Venue
 from tournaments.department.services.inboxes import write_to
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim
 from tournaments.kernel.models import User
-from tournaments.pages.selectors.desk import search
+from tournaments.pages.selectors.desk import search_everything
 from tournaments.people.models import Claim, Office
 from tournaments.record.models import Event
 from tournaments.templatetags.ages import age, urgency
@@ -260,11 +260,11 @@ def test_search_for_nothing_is_the_desk_itself(cora: User) -> None:
 def test_search_shows_nothing_of_complaints_nor_of_rehearsals(cora: User) -> None:
     factories.ComplaintFactory(event=factories.PlayedEventFactory(players=4, rounds=3))
     for words in ("complaint", "made"):
-        assert not [act for act in search(words, cora).acts if act.entry.tag.startswith("complaint")]
+        assert not [act for act in search_everything(words, cora).acts if act.entry.tag.startswith("complaint")]
     event = factories.EventFactory(title="Lantern Cup", sanctioned=False)
-    assert search("Lantern", cora)
+    assert search_everything("Lantern", cora)
     Event.every.filter(pk=event.pk).update(is_rehearsal=True)
-    assert not search("Lantern", cora)
+    assert not search_everything("Lantern", cora)
 
 
 def test_search_is_for_coordinators_alone() -> None:

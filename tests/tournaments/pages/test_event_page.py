@@ -12,12 +12,12 @@ from django.test import Client
 from tests import factories
 from tests.tournaments.plain import browser
 from tournaments.engine import GAME_RULES
-from tournaments.engine.core.explanations import abbreviations, columns
+from tournaments.engine.core.explanations import list_abbreviations, list_columns
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.house import PRESETS
 from tournaments.entries.services.preregistration import enter_myself
-from tournaments.pages.selectors.coming import coming
-from tournaments.pages.selectors.running import MOST_PLACES, MOST_TABLES, running
+from tournaments.pages.selectors.coming import coming_event
+from tournaments.pages.selectors.running import MOST_PLACES, MOST_TABLES, running_event
 from tournaments.play.services.results import report_result
 from tournaments.record.models import Event
 from tournaments.record.selectors.listings import composition
@@ -42,7 +42,7 @@ def test_how_one_can_come(changes: dict[str, Any], entered: int, short: str) -> 
     event = factories.EventFactory(**changes)
     for _ in range(entered):
         enter_myself(fresh(event), by=factories.UserFactory())
-    shown = coming(fresh(event))
+    shown = coming_event(fresh(event))
     assert shown is not None
     assert shown.entry[0] == short
     assert shown.is_full == short.startswith("Full")
@@ -51,29 +51,29 @@ def test_how_one_can_come(changes: dict[str, Any], entered: int, short: str) -> 
 
 def test_where_nobody_enters_beforehand_one_comes_to_the_door() -> None:
     factories.RegionFactory()
-    shown = coming(factories.EventFactory(venue="", host_id=factories.VenueFactory().pk))
+    shown = coming_event(factories.EventFactory(venue="", host_id=factories.VenueFactory().pk))
     assert shown is not None
     assert shown.entry == ("Come to the door", "Nobody enters beforehand: be there when it begins.")
     assert (shown.place, shown.town, shown.address) == ("The old club", "Berlin, Germany", "Quay 4")
 
 
 def test_what_to_bring_and_what_it_counts_as() -> None:
-    shown = coming(factories.EventFactory())
+    shown = coming_event(factories.EventFactory())
     assert shown is not None
     assert shown.bring == ("Bring a Second Edition deck", "Second Edition · constructed · complete · standard")
     assert shown.counts == "Sanctioned and rated"
     assert shown.rounds == ("4 rounds", "of 60 minutes")
-    loose = coming(factories.EventFactory(sanctioned=False, title="Loose"))
+    loose = coming_event(factories.EventFactory(sanctioned=False, title="Loose"))
     assert loose is not None
     assert loose.counts == "Not sanctioned, not rated"
 
 
 def test_nothing_comes_once_it_has_begun_and_nothing_runs_before() -> None:
     event = factories.FullEventFactory(players=4)
-    assert running(event) is None
+    assert running_event(event) is None
     factories.RoundFactory(event=event)
-    assert coming(fresh(event)) is None
-    assert running(fresh(event)) is not None
+    assert coming_event(fresh(event)) is None
+    assert running_event(fresh(event)) is not None
 
 
 def test_open_tables_stand_first_and_who_won_is_told() -> None:
@@ -81,7 +81,7 @@ def test_open_tables_stand_first_and_who_won_is_told() -> None:
     played = factories.RoundFactory(event=event)
     first = factories.tables_of(played)[0]
     report_result(first, factories.ResultFactory(), by=factories.director_of(event))
-    shown = running(fresh(event))
+    shown = running_event(fresh(event))
     assert shown is not None
     assert (shown.round, shown.reported, shown.count, shown.after, shown.rows) == ("Round 1", 1, 3, 0, ())
     assert [(table.number, table.is_open, table.says) for table in shown.tables][:2] == [
@@ -96,7 +96,7 @@ def test_many_tables_are_counted_and_some_are_shown() -> None:
     event = factories.FullEventFactory(players=30)
     factories.play_rounds(event, 1)
     factories.RoundFactory(event=fresh(event))
-    shown = running(fresh(event))
+    shown = running_event(fresh(event))
     assert shown is not None
     assert (len(shown.tables), shown.count, len(shown.rows), shown.players) == (MOST_TABLES, 15, MOST_PLACES, 30)
     assert "All 15 tables" in Client().get(event.get_absolute_url()).text
@@ -105,7 +105,7 @@ def test_many_tables_are_counted_and_some_are_shown() -> None:
 def test_between_rounds_the_standings_stand_alone() -> None:
     event = factories.FullEventFactory(players=4)
     factories.play_rounds(event, 1)
-    shown = running(fresh(event))
+    shown = running_event(fresh(event))
     assert shown is not None
     assert (shown.round, shown.tables, shown.after) == ("", (), 1)
     assert "No round is played just now." in Client().get(event.get_absolute_url()).text
@@ -135,8 +135,8 @@ def test_what_stands_short_is_said_in_words_where_it_stands(path: str) -> None:
 
 @pytest.mark.parametrize("game", GAME_RULES.values(), ids=GAME_RULES)
 def test_no_column_is_short_for_something_unsaid(game: GameRules) -> None:
-    words = dict(abbreviations(game))
-    assert not [heading for _, heading in columns(game) if heading.isupper() and heading not in words]
+    words = dict(list_abbreviations(game))
+    assert not [heading for _, heading in list_columns(game) if heading.isupper() and heading not in words]
     assert all(short != meant for short, meant in words.items())
 
 
@@ -150,7 +150,7 @@ def test_zone_of_an_event_is_said_once(zone: str, said: str) -> None:
 def test_game_of_house_rules_is_brought_by_its_own_name_and_no_document_describes_it() -> None:
     said = factories.by_house_rules(replace(PRESETS[3], game="Lorcana"))
     event = factories.EventFactory(**said)
-    shown = coming(event)
+    shown = coming_event(event)
     assert shown is not None
     assert shown.bring[0] == "Bring a Lorcana deck"
     assert composition(event)[:3] == (
@@ -175,7 +175,7 @@ def test_deck_to_bring_is_named_by_the_game_and_not_by_how_it_is_drawn(said: dic
     event = factories.EventFactory()
     with factories.by_hand():
         Event.objects.filter(pk=event.pk).update(**said)
-    shown = coming(Event.objects.get(pk=event.pk))
+    shown = coming_event(Event.objects.get(pk=event.pk))
     assert shown is not None
     assert words in shown.bring[0]
     assert "elimination" not in shown.bring[0]

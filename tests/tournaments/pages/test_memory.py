@@ -21,7 +21,7 @@ from tests import factories
 from tests.tournaments.conftest import Club
 from tests.tournaments.test_pages import PUBLIC
 from tournaments.entries.services.profiles import edit_player
-from tournaments.kernel.models.epochs import mark
+from tournaments.kernel.models.epochs import version_mark
 from tournaments.people.services.players import Profile
 from tournaments.play.services.results import report_result
 from tournaments.record.models import Event
@@ -77,18 +77,18 @@ def test_poll_and_unchanged_page_ask_once() -> None:
     event = factories.EventFactory()
     url = event.get_absolute_url()
     etag = Client().get(url)["ETag"]
-    assert len(queries(f"{url}?seen={mark(event.version)}", **HTMX)) == 1
+    assert len(queries(f"{url}?seen={version_mark(event.version)}", **HTMX)) == 1
     assert len(queries(url, **{"If-None-Match": etag})) == 1
 
 
 def test_hall_of_phones_asks_once_a_moment_and_is_told_at_once_what_this_process_did() -> None:
     event = factories.EventFactory()
-    url, seen = event.get_absolute_url(), f"{event.get_absolute_url()}?seen={mark(event.version)}"
+    url, seen = event.get_absolute_url(), f"{event.get_absolute_url()}?seen={version_mark(event.version)}"
     assert [len(queries(seen, **HTMX)) for _ in range(3)] == [1, 0, 0]
     assert Client().get(seen, headers=HTMX).status_code == 204
     factories.enter(event, factories.PlayerFactory())
     assert Client().get(seen, headers=HTMX).status_code == 200
-    newer = f"{url}?seen={mark(Event.objects.get(pk=event.pk).version)}"
+    newer = f"{url}?seen={version_mark(Event.objects.get(pk=event.pk).version)}"
     assert [len(queries(newer, **HTMX)) for _ in range(2)] == [1, 0]
     with time_machine.travel(timezone.now() + timedelta(seconds=2)):
         Event.objects.filter(pk=event.pk).update(version=F("version") + 1)  # by another process
@@ -97,7 +97,7 @@ def test_hall_of_phones_asks_once_a_moment_and_is_told_at_once_what_this_process
 
 def test_who_polls_after_others_is_answered_before_his_session_is_looked_at() -> None:
     event = factories.EventFactory()
-    seen = f"{event.get_absolute_url()}?seen={mark(event.version)}"
+    seen = f"{event.get_absolute_url()}?seen={version_mark(event.version)}"
     phone = Client()
     phone.force_login(factories.UserFactory())
     answers = [phone.get(seen, headers=HTMX) for _ in range(2)]
@@ -112,7 +112,7 @@ def test_polls_of_others_open_no_page_of_the_directors() -> None:
     event = factories.EventFactory()
     director, stranger = Client(), Client()
     director.force_login(factories.director_of(event))
-    query = f"?seen={mark(event.version)}"
+    query = f"?seen={version_mark(event.version)}"
     for page in ("", "", "desk/", "desk/"):
         director.get(f"{event.get_absolute_url()}{page}{query}", headers=HTMX)
     assert stranger.get(f"{event.get_absolute_url()}{query}", headers=HTMX).status_code == 204

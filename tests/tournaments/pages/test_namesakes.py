@@ -18,7 +18,7 @@ from tests.tournaments.plain import browser, crawled
 from tournaments.entries.services.entries import Name, enter_names
 from tournaments.people.models import Player
 from tournaments.people.selectors.names import names_in_list
-from tournaments.play.selectors.pasted import pasted
+from tournaments.play.selectors.pasted import read_pasted_rows
 from tournaments.record.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -64,7 +64,7 @@ def test_calls_and_sheets_hold_the_number_and_no_sign_that_only_a_page_needs(eve
 
 def test_pasted_result_says_by_the_number_on_the_list_who_is_meant(event: Event) -> None:
     table = event.rounds.get(number=2).matches.get(seats__player__name="Jose Perez")
-    meant, unclear = pasted(event, ["Jose Perez #4 100 35", "Perez 100 35"])
+    meant, unclear = read_pasted_rows(event, ["Jose Perez #4 100 35", "Perez 100 35"])
     assert (meant.table, meant.state) == (table.table, "ready")
     assert "Jose Perez #4 100 FW" in meant.result
     assert unclear.state == "wrong"

@@ -33,6 +33,16 @@ def test_kit_holds_what_the_next_draw_is_made_from() -> None:
         assert line.had_bye == bool(cards[line.name].byes)
 
 
+@pytest.mark.parametrize(
+    ("by_family_name", "names"),
+    [(False, ["Łukasz Abel", "Lyn Øst", "Zoe Ärm"]), (True, ["Łukasz Abel", "Zoe Ärm", "Lyn Øst"])],
+)
+def test_players_of_one_total_stand_as_the_event_sorts_names(by_family_name: bool, names: list[str]) -> None:
+    event = factories.EventFactory(by_family_name=by_family_name)
+    factories.enter(event, *(factories.PlayerFactory(name=name) for name in reversed(names)))
+    assert list(totals(kit(event))) == names
+
+
 def test_results_of_the_open_round_are_added_and_open_tables_named() -> None:
     event = factories.FullEventFactory(players=4)
     first, second = factories.open_tables(factories.RoundFactory(event=event))

@@ -16,7 +16,7 @@ from tournaments.paper.views.paper import SHEETS
 from tournaments.play.services.game_losses import owe_game
 from tournaments.play.services.rounds import complete_round, draw_round
 from tournaments.record.models import Entry, Event
-from tournaments.record.selectors.cards import dealt, own_card, player_card, player_cards
+from tournaments.record.selectors.cards import load_scorecard_data, own_card, player_card, player_cards
 from tournaments.record.selectors.standings import standings_table, worked_figures
 
 pytestmark = pytest.mark.django_db
@@ -193,8 +193,10 @@ def test_own_scorecard_is_the_one_that_everybody_reads() -> None:
     event = factories.PlayedEventFactory(players=4, rounds=2)
     rows = {row.pk: row for row in standings_table(event).rows}
     for card in player_cards(event):
-        own = own_card(dealt(event), card.pk)
+        own = own_card(load_scorecard_data(event), card.pk)
         assert own is not None
         assert (own.card, own.why) == (card, rows[card.pk].why)
     _, name, figures = worked_figures(event).players[0]
-    assert own_card(dealt(event), next(pk for pk, row in rows.items() if row.name == name)).worked == figures
+    assert (
+        own_card(load_scorecard_data(event), next(pk for pk, row in rows.items() if row.name == name)).worked == figures
+    )

@@ -21,7 +21,7 @@ from tests.tournaments.pod_events import pod_event
 from tests.tournaments.test_pods import cells as every_cell
 from tests.tournaments.test_tribbles import LISTED, again, match_of, play, round_of
 from tests.toy_system import PODS, registered
-from tournaments.engine.core.scoring import preview
+from tournaments.engine.core.scoring import award_game
 from tournaments.engine.core.system import Reminder
 from tournaments.entries.services.entries import drop_player
 from tournaments.kernel.models import User
@@ -104,7 +104,7 @@ def test_rounds_of_a_second_match_are_counted_on_as_its_heading_does(by: User) -
 def test_it_is_made_from_the_fields_of_any_game_whose_matches_are_several_rounds(by: User) -> None:
     scoring = replace(
         PODS.scoring,
-        match=lambda rules, games, seats: preview(rules, games[-1], seats),
+        match=lambda rules, games, seats: award_game(rules, games[-1], seats),
         reminders=(Reminder("Every chip counts.", "Pods 2"),),
     )
     limits = replace(PODS.limits, games_per_match=2, minutes=33)

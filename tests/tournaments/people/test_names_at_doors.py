@@ -20,8 +20,8 @@ from tournaments.engine.names import sort_key
 from tournaments.engine.pasted import understood
 from tournaments.entries.selectors.candidates import candidates, found_players, known_players
 from tournaments.entries.services.profiles import doubts_about
-from tournaments.kernel.long_lists import found_in
-from tournaments.pages.selectors.desk import search
+from tournaments.kernel.long_lists import find_rows
+from tournaments.pages.selectors.desk import search_everything
 from tournaments.people.models import Player
 from tournaments.people.services.keys import fill_keys
 from tournaments.people.services.players import Profile, new_player
@@ -114,7 +114,7 @@ def test_every_search_finds_them_by_any_part_in_any_order(script: str, event: Ev
             "people": [player.pk for player in found_players(typed)],
             "entries": [found[0] for found in known_players(event, typed)],
             "API": [row["id"] for row in called],
-            "long list": [known[found].pk for found in found_in(list(known), typed, str)],
+            "long list": [known[found].pk for found in find_rows(list(known), typed, str)],
         }
         wrong += [(door, typed, said) for door, said in answers.items() if said != [pk]]
     assert wrong == []
@@ -170,7 +170,7 @@ def test_titles_venues_and_leagues_are_found_without_accents_and_in_any_order(wo
     venue = factories.VenueFactory(name="Café München")
     event = factories.EventFactory(title="Münchener Café-Cup")
     league = League.objects.create(name="Café-Liga München", slug="cafe", formed_at=timezone.now())
-    found = search(words, coordinator)
+    found = search_everything(words, coordinator)
     assert event.title in str(found.events)
     assert list(found.venues) == [venue]
     assert [row.name for row in found.leagues] == [league.name]

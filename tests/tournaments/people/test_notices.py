@@ -22,7 +22,7 @@ from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entries import Name, enter_names, enter_player
-from tournaments.kernel.journal import recorded
+from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import User
 from tournaments.listing.services.reminders import remind_reports
 from tournaments.people.models import Letter, Notice
@@ -42,7 +42,7 @@ Kind = Notice.Kind
 
 
 def _refused(event: Event, by: User) -> None:
-    with recorded(event, PlayTag.ANNOUNCED, by=by):
+    with record_act(event, PlayTag.ANNOUNCED, by=by):
         notify(event, Kind.CHANGED, [by], "It is cancelled.")
         raise RuleViolation("no", "Not so.", NO_SECTION)
 

@@ -10,7 +10,7 @@ from tests import factories
 from tests.tournaments.play.test_decipher import of_1995, of_1997
 from tests.tournaments.play.test_seeded_brackets import seeded
 from tournaments.engine import absence
-from tournaments.engine.core.seats import seats_in
+from tournaments.engine.core.seats import parse_seats
 from tournaments.engine.core.types import Result
 from tournaments.engine.games.believable import believable
 from tournaments.engine.joining import Moment, State
@@ -112,7 +112,7 @@ def somebody(event: Event) -> Entry:
 
 def _winner(played: Round) -> Entry:
     match = Match.objects.filter(round=played, table=1).get()
-    won = match.seats.get(place=seats_in(match.won_by)[0])
+    won = match.seats.get(place=parse_seats(match.won_by)[0])
     return Entry.objects.select_related("event", "player").get(event=played.event, player=won.player_id)
 
 

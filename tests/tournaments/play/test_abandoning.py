@@ -18,12 +18,12 @@ from tournaments.audits.selectors.overrides import overrides_of
 from tournaments.closing.services.reporting import finalize_event, outlook
 from tournaments.engine.listing.status import rounds_played
 from tournaments.entries.services.entries import drop_player
-from tournaments.kernel.journal import Already, Conflict, recorded
+from tournaments.kernel.journal import AlreadyDone, Conflict, record_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.desks import desk
 from tournaments.play.selectors.my_tables import my_table
-from tournaments.play.services.abandoning import abandon_round, go_on
+from tournaments.play.services.abandoning import abandon_round, undo_abandoning
 from tournaments.play.services.clock import start_round
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round
@@ -31,10 +31,10 @@ from tournaments.play.services.self_reports import report_own
 from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Announcement, Entry, Event, Match, OwedGame, Round
 from tournaments.record.selectors import records
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 from tournaments.record.selectors.clocks import round_in_play, shown_clock
 from tournaments.record.selectors.outcomes import played_games
-from tournaments.record.selectors.scorecards import VoidRound, table
+from tournaments.record.selectors.scorecards import VoidRound, standings_data
 
 pytestmark = pytest.mark.django_db
 
@@ -84,7 +84,7 @@ def test_draft_complete_void_and_closed_are_not_abandoned(event: Event, by: User
     with pytest.raises(Conflict, match="played to its end"):
         abandon_round(again(first), WHY, by=by)
     second = void(event, by)
-    with pytest.raises(Already, match="abandoned already"):
+    with pytest.raises(AlreadyDone, match="abandoned already"):
         abandon_round(again(second), WHY, by=by)
     Event.objects.filter(pk=event.pk).update(state=Event.State.CANCELLED)
     assert code_of_refusal(lambda: abandon_round(again(second), WHY, by=by)) == "locked"
@@ -145,7 +145,7 @@ def test_abandoning_is_undone_with_all_that_it_moved(event: Event, by: User) -> 
     abandon_round(again(played), WHY, by=by)
     undo(event, by)
     undone = JournalEntry.objects.filter(event=event, tag=PlayTag.STEP_UNDONE)
-    assert acts(event, undone)[0].text == "undone: round 1 abandoned, void (The venue closes.)"
+    assert shown_acts(event, undone)[0].text == "undone: round 1 abandoned, void (The venue closes.)"
     assert (again(played).state, again(played).abandoned_because) == (Round.State.RUNNING, "")
     assert entry_of(event, 2).dropped_after == 1
     factories.report_all(again(played), Random(1))
@@ -162,8 +162,8 @@ def test_undo_is_refused_once_the_next_round_is_drawn(event: Event, by: User) ->
         undo_step(event, done.pk, by=by)
 
     def beside() -> None:
-        with recorded(event, PlayTag.STEP_UNDONE, by=by):
-            go_on(again(played), done.facts, by=by)
+        with record_act(event, PlayTag.STEP_UNDONE, by=by):
+            undo_abandoning(again(played), done.facts, by=by)
 
     assert code_of_refusal(beside) == "later_round"
     assert again(played).is_void
@@ -236,11 +236,11 @@ def test_standings_say_which_round_counts_for_nothing(event: Event, by: User) ->
     event.refresh_from_db()
     assert said in page(by, event, "standings/")
     assert WHY in page(by, event, "rounds/")
-    assert table(event).void_rounds == (VoidRound("1", WHY, drawn_again=False),)
+    assert standings_data(event).void_rounds == (VoidRound("1", WHY, drawn_again=False),)
     factories.RoundFactory(event=event)
     event.refresh_from_db()
     assert said in page(by, event, "standings/")
-    assert table(event).void_rounds == (VoidRound("1", WHY, drawn_again=True),)
+    assert standings_data(event).void_rounds == (VoidRound("1", WHY, drawn_again=True),)
 
 
 # --- its file ---------------------------------------------------------------------------------------------------------
@@ -333,7 +333,7 @@ def test_program_abandons_a_round_and_reads_what_became_of_it(event: Event, by: 
 def test_journal_and_audit_name_the_round_and_why(event: Event, by: User) -> None:
     void(event, by)
     entry = JournalEntry.objects.get(event=event, tag="round.abandoned")
-    assert acts(event, [entry])[0].text == f"round 1 abandoned, void ({WHY})"
+    assert shown_acts(event, [entry])[0].text == f"round 1 abandoned, void ({WHY})"
     assert f"round 1 abandoned, void ({WHY})" in [one.text for one in overrides_of(event)]
     factories.play_rounds(event, 1)
     assert audit(event).failed == ()

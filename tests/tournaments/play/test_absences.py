@@ -18,7 +18,7 @@ from tournaments.play.services.presence import report_absence
 from tournaments.play.services.results import report_result
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Entry, Match, Round
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +43,7 @@ def test_who_will_not_come_drops_in_the_same_act(played: Round) -> None:
     match = report_absence(table(played), (0,), drop=True, by=director(played))
     absent = match.seats.get(place=0).player
     assert list(Entry.objects.exclude(dropped_after=None).values_list("player", "dropped_after")) == [(absent.pk, 1)]
-    said = acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
+    said = shown_acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
     assert (said.tag, said.text) == ("players.absent", f"round 1, table 1: {absent} not there, dropped")
 
 

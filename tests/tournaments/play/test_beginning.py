@@ -15,7 +15,7 @@ from tests.tournaments import plain
 from tournaments.audits.selectors.audit import audit
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
-from tournaments.kernel.journal import Already
+from tournaments.kernel.journal import AlreadyDone
 from tournaments.kernel.models import JournalEntry
 from tournaments.people.models import Notice
 from tournaments.play.selectors.before_publish import WHY_EARLY
@@ -156,7 +156,7 @@ def test_sanctioned_event_does_not_begin_now_and_nothing_begins_twice() -> None:
     casual = listed(sanctioned=False)
     with at(48):
         begin_now(casual, by=factories.director_of(casual))
-        with pytest.raises(Already):
+        with pytest.raises(AlreadyDone):
             begin_now(casual, by=factories.director_of(casual))
 
 

@@ -14,13 +14,13 @@ from tests.tournaments.plain import browser
 from tournaments.engine.core.types import Outcome, RuleViolation
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
-from tournaments.play.selectors.deadlines import due_of, unfinished
+from tournaments.play.selectors.deadlines import shown_deadline, unfinished_games
 from tournaments.play.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Announcement, Entry, Event, Match, Round
 from tournaments.record.selectors import records
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 
 pytestmark = pytest.mark.django_db
 
@@ -141,7 +141,7 @@ def test_who_does_not_answer_is_dropped_with_the_ruling(played: Round) -> None:
     match = rule_incomplete(table(played), (1,), Outcome.MG, Outcome.BYE, drop=True, by=director(played))
     gone = match.seats.get(place=1).player
     assert list(Entry.objects.exclude(dropped_after=None).values_list("player", flat=True)) == [gone.pk]
-    said = acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
+    said = shown_acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
     assert said.text == f"round 1, table 1 ruled incomplete, {gone} responsible, dropped"
 
 
@@ -153,7 +153,7 @@ def test_who_refuses_to_replay_a_crashed_game_is_responsible(played: Round) -> N
     desk.send(desk.page.form("responsible"), responsible="a")
     match = table(played)
     refusing = match.seats.get(place=0)
-    said = acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
+    said = shown_acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
     words = f"round 1, table 1 ruled incomplete, {refusing.player}"
     assert (refusing.facts["outcome"], said.text) == (
         "FL",
@@ -165,7 +165,7 @@ def test_deadline_of_a_round_is_told_and_stands_on_the_pairings(played: Round) -
     page = Client().get(f"{played.event.get_absolute_url()}pairings/").text
     assert "To be played by" in page
     assert f'datetime="{played.deadline.astimezone(played.event.local_start.tzinfo).isoformat()}"' in page
-    until = due_of(played.event, played.deadline)
+    until = shown_deadline(played.event, played.deadline)
     assert until is not None
     assert Announcement.objects.filter(event=played.event).first().text == f"Round 1 is to be played by {until.words}."
 
@@ -180,8 +180,8 @@ def test_extension_is_told_to_both_and_to_nobody_else() -> None:
     assert (
         set(Notice.objects.filter(event=event).exclude(kind=Notice.Kind.ENTERED).values_list("user", flat=True)) == sat
     )
-    assert [row.because for row in unfinished(event)].count("A power cut.") == 1
-    assert acts(event, JournalEntry.objects.filter(event=event)[:1])[0].text.endswith("(A power cut.)")
+    assert [row.because for row in unfinished_games(event)].count("A power cut.") == 1
+    assert shown_acts(event, JournalEntry.objects.filter(event=event)[:1])[0].text.endswith("(A power cut.)")
     assert played.number == 1
 
 
@@ -189,8 +189,8 @@ def test_deadline_is_read_in_the_zone_of_the_event(played: Round) -> None:
     event = played.event
     event.time_zone = "Pacific/Chatham"
     at = datetime(2026, 7, 1, 12, tzinfo=UTC)
-    assert due_of(event, None) is None
-    due = due_of(event, at)
+    assert shown_deadline(event, None) is None
+    due = shown_deadline(event, at)
     assert due is not None
     assert (due.zone, due.iso) == ("Pacific/Chatham", "2026-07-02T00:45:00+12:45")
     assert "00:45" in due.words

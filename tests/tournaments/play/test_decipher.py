@@ -85,7 +85,7 @@ def test_event_of_1997_is_played_to_its_end(rules: str, players: int, by: User) 
         Event.State.COMPLETE,
         4,
     )
-    assert not any(draws.differs(played) for played in rounds)
+    assert not any(draws.find_differences(played) for played in rounds)
     closed = finalize_event(event, by=by)
     assert closed.state == Event.State.FINALIZED
     assert document_of(again(event))["ruleset"] == records.rules_of(event).code
@@ -105,7 +105,7 @@ def test_round_robin_of_1995_is_played_to_its_end(by: User) -> None:
     played_out(event, by)
     event = again(event)
     assert event.state == Event.State.COMPLETE
-    assert {len(card.opponents) for card in records.ranked(event, records.record(event))[0]} == {4}
+    assert {len(card.opponents) for card in records.score_and_rank(event, records.record(event))[0]} == {4}
     assert finalize_event(event, by=by).state == Event.State.FINALIZED
 
 

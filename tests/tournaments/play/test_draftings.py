@@ -28,7 +28,7 @@ from tournaments.play.services.draftings import (
 )
 from tournaments.play.services.undoing import undo_step
 from tournaments.record.models import Drafting, Event
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 
 pytestmark = pytest.mark.django_db
 
@@ -92,7 +92,7 @@ def test_two_seats_are_exchanged_by_hand(event: Event, by: User) -> None:
     exchange_seats(event, first, last, by=by)
     assert (row(event).groups[0][0][0], row(event).groups[1][-1][0], row(event).changed) == (last, first, True)
     names = [entry.player.shown_name for entry in event.entries.filter(document_id__in=(first, last))]
-    said = acts(event, JournalEntry.objects.filter(tag="draft.changed"))[0].text
+    said = shown_acts(event, JournalEntry.objects.filter(tag="draft.changed"))[0].text
     assert all(name in said for name in names)
     assert refusal(exchange_seats, event, first, first, by=by)[0] == "seats"
 

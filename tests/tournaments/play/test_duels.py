@@ -62,7 +62,7 @@ def test_older_games_are_for_thumbs_too(ruleset: str, tiles: list[str], tie: str
 def test_what_one_ending_asks_for_is_open_where_it_is_asked(
     ruleset: str, typed: dict[str, str], folds: list[bool]
 ) -> None:
-    assert [asked.is_open for asked in form(ruleset, **typed).asked()] == folds
+    assert [asked.is_open for asked in form(ruleset, **typed).fields_by_ending()] == folds
 
 
 def test_rare_endings_stand_by_their_kind_with_what_they_are_worth() -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests import factories
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.kernel.models import JournalEntry
-from tournaments.listing.selectors.proposals import title_of
+from tournaments.listing.selectors.proposals import propose_title
 from tournaments.people.models import Player
 from tournaments.play.selectors.evenings import last_evening
 from tournaments.record.models import Event
@@ -154,4 +154,4 @@ def test_stranger_is_led_to_the_sign_in_and_his_names_are_kept_and_not_looked_up
 )
 def test_title_says_day_and_hour_and_what_is_played(hour: int, title: str) -> None:
     now = timezone.now().replace(2026, 11, 29, hour)
-    assert title_of("2E", now) == f"Sunday {title}, Second Edition"
+    assert propose_title("2E", now) == f"Sunday {title}, Second Edition"

@@ -37,10 +37,10 @@ ENTRY = ("checked_in", "entered_in", "dropped_after", "sits_out")
 def told(page: JoinPage) -> str:
     if page.refusal is not None:
         return f"{page.refusal.code} ({page.refusal.section})"
-    opened = " ".join(choice.way for choice in page.open)
+    opened = " ".join(choice.way for choice in page.open_choices)
     closed = ", ".join(
         f"{choice.way} {choice.violation.code} ({choice.violation.section})"
-        for choice in page.closed
+        for choice in page.closed_choices
         if choice.violation is not None
     )
     return f"{opened or 'nothing'}; {closed}"
@@ -83,7 +83,7 @@ def check_effect(one: Outside, way: Way, before: Any) -> None:
         assert (match.ended_by == "bye") is (way is Way.BYE) or way is Way.REDRAW
     else:
         assert not Match.objects.get(round=played, seats__player=entry.player).is_reported
-    assert not draws.differs(played) or played.changed
+    assert not draws.find_differences(played) or played.changed
     assert not played.is_draft or not draws.is_stale(played) or way is Way.BYE
 
 
@@ -94,7 +94,7 @@ def test_every_way_does_what_its_preview_says_or_is_refused_by_its_section(
     one = outside(kind, state, moment)
     page = join_page(one.entry)
     assert told(page) == expected()[f"{kind}, {state}, {moment}"]
-    assert all(choice.violation.section for choice in page.closed if choice.violation)
+    assert all(choice.violation.section for choice in page.closed_choices if choice.violation)
     before = snapshot(one)
     for choice in page.choices:
         stands = transaction.savepoint()

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from tests import factories
-from tournaments.kernel.long_lists import PART, WHOLE, part
+from tournaments.kernel.long_lists import PART, WHOLE, make_part
 from tournaments.play.selectors.desk_tables import states_of
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round
@@ -37,7 +37,7 @@ def rows(text: str) -> int:
 
 @pytest.mark.parametrize(("many", "shown", "is_part"), [(WHOLE, WHOLE, False), (WHOLE + 1, PART, True)])
 def test_list_is_whole_up_to_its_limit(many: int, shown: int, is_part: bool) -> None:
-    found = part({}, range(many), lambda: str)
+    found = make_part({}, range(many), lambda: str)
     assert (len(found.rows), found.is_part) == (shown, is_part)
 
 
@@ -49,17 +49,17 @@ def test_tables_stand_in_their_order_whatever_the_order_of_their_rows() -> None:
 
 @pytest.mark.parametrize("asked", ["", "nonsense", "1"])
 def test_page_that_is_none_is_the_first(asked: str) -> None:
-    assert part({"page": asked}, range(WHOLE + 1), lambda: str).rows == tuple(range(PART))
+    assert make_part({"page": asked}, range(WHOLE + 1), lambda: str).rows == tuple(range(PART))
 
 
 @pytest.mark.parametrize("asked", ["0", "-1", "99"])
 def test_page_out_of_range_is_the_last(asked: str) -> None:
-    assert part({"page": asked}, range(3 * PART + 10), lambda: str).rows == tuple(range(3 * PART, 3 * PART + 10))
+    assert make_part({"page": asked}, range(3 * PART + 10), lambda: str).rows == tuple(range(3 * PART, 3 * PART + 10))
 
 
 def test_search_knows_neither_case_nor_accents_and_is_kept_from_part_to_part() -> None:
     names = [f"José {number}" for number in range(WHOLE)] + ["Ann"]
-    found = part({"find": " JOSE ", "show": "missing"}, names, lambda: str)
+    found = make_part({"find": " JOSE ", "show": "missing"}, names, lambda: str)
     assert (found.pages.paginator.count, found.all, found.keeps) == (WHOLE, WHOLE + 1, "find=+JOSE+&show=missing&")
 
 

@@ -7,9 +7,9 @@ import pytest
 from tests import factories
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.engine.core.types import Result
-from tournaments.engine.house import OPTION, PRESETS, rules_in, text_of
+from tournaments.engine.house import OPTION, PRESETS, build_text, get_house_rules
 from tournaments.entries.services.entry_states import disqualify_player
-from tournaments.kernel.journal import recorded
+from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import User
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
@@ -46,7 +46,7 @@ def sheet(event: Event, by: User, table: int = 1) -> PlainBrowser:
 
 def test_event_goes_by_the_name_of_its_game(evening: Event, by: User) -> None:
     assert evening.title.endswith("Netrunner")
-    assert (rules_in(evening.options).game, rules_in(evening.options).best_of) == ("Netrunner", 3)
+    assert (get_house_rules(evening.options).game, get_house_rules(evening.options).best_of) == ("Netrunner", 3)
     shown = browser().open(evening.get_absolute_url()).text
     assert "Netrunner · " in shown
     assert "Another card game" not in shown
@@ -66,7 +66,7 @@ def test_score_of_a_match_is_entered_in_one_tap_on_its_sheet(
     match = at(evening, 1)
     result = result_of(match)
     assert result is not None
-    assert [result.of(seat)["score"] for seat in (0, 1)] == scores
+    assert [result.get_facts(seat)["score"] for seat in (0, 1)] == scores
     assert (match.ended_by, match.won_by) == (ending, won_by)
 
 
@@ -129,7 +129,7 @@ def test_rounds_after_a_disqualification_are_not_called_missed(by: User) -> None
         for match in played.matches.filter(ended_by=""):
             report_result(match, won(), by=by)
         if number == 1:
-            with recorded(event, "entry.disqualified", by=by):
+            with record_act(event, "entry.disqualified", by=by):
                 disqualify_player(entry, by=by)
         complete_round(played, by=by)
         event = Event.objects.get(pk=event.pk)
@@ -139,7 +139,7 @@ def test_rounds_after_a_disqualification_are_not_called_missed(by: User) -> None
 
 def house_event(by: User) -> Event:
     listed = {"game": "OTHER", "rules": "house", "pool": "own", "sanctioned": False}
-    options = {OPTION: text_of(next(house for house in PRESETS if house.best_of == 3))}
+    options = {OPTION: build_text(next(house for house in PRESETS if house.best_of == 3))}
     event = factories.FullEventFactory(players=4, by=by, options=options, **listed)
     factories.RoundFactory(event=event)
     return Event.objects.get(pk=event.pk)

@@ -16,7 +16,7 @@ from tournaments.engine.document import DocumentError
 from tournaments.engine.document.schema import event_schema
 from tournaments.entries.services.entries import check_in, drop_player
 from tournaments.exchange.selectors.documents import document_of, document_text
-from tournaments.kernel.journal import recorded
+from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
 from tournaments.play.acts import PlayTag
@@ -24,7 +24,7 @@ from tournaments.play.selectors import desk_tables, desks
 from tournaments.play.selectors.drafts import draft_page
 from tournaments.play.selectors.my_tables import my_table
 from tournaments.play.services.drafts import give_bye
-from tournaments.play.services.game_losses import forgive_game, game_lost, game_restored, owe_game
+from tournaments.play.services.game_losses import forgive_game, lose_present_game, owe_game, restore_game
 from tournaments.play.services.joining import seat_late
 from tournaments.play.services.presence import drop_players
 from tournaments.play.services.results import correct_result, report_result
@@ -50,7 +50,7 @@ def entry_of(event: Event, at: int = 0) -> Entry:
 
 def owing(entry: Entry, by: User) -> OwedGame:
     """As a penalty between two games does it, inside its own act."""
-    with recorded(entry.event, PlayTag.GAME_OWED, by=by):
+    with record_act(entry.event, PlayTag.GAME_OWED, by=by):
         return owe_game(entry, by=by)
 
 
@@ -231,12 +231,12 @@ def test_game_lost_while_it_is_played_and_given_back(event, by):
     played = factories.RoundFactory(event=event)
     match = factories.tables_of(played)[0]
     version = match.version
-    with recorded(event, PlayTag.GAME_OWED, by=by):
-        game_lost(match, (0,), by=by)
+    with record_act(event, PlayTag.GAME_OWED, by=by):
+        lose_present_game(match, (0,), by=by)
     stands = Match.objects.get(pk=match.pk)
     assert (loser(stands), stands.version) == ("game_loss_penalty:b", version + 1)
-    with recorded(event, PlayTag.GAME_FORGIVEN, by=by):
-        game_restored(match, (0,), by=by)
+    with record_act(event, PlayTag.GAME_FORGIVEN, by=by):
+        restore_game(match, (0,), by=by)
     stands = Match.objects.get(pk=match.pk)
     assert (loser(stands), stands.reported_at, stands.version) == (":", None, version + 2)
 
@@ -248,10 +248,10 @@ def test_loss_that_was_owed_outlives_a_penalty_in_the_same_game(event, by):
     debtor = seat_of(entry, match)
     for seat in (0, 1):
         factories.lose_game(match, seat, by=by)
-    game_restored(match, (0, 1), by=by)
+    restore_game(match, (0, 1), by=by)
     assert is_lost(entry, Match.objects.get(pk=match.pk))
     factories.lose_game(match, debtor, by=by)
-    game_restored(match, (debtor,), by=by)
+    restore_game(match, (debtor,), by=by)
     assert is_lost(entry, Match.objects.get(pk=match.pk))
 
 
@@ -259,7 +259,7 @@ def test_delayed_game_is_delayed_again(event, by):
     match = factories.tables_of(factories.RoundFactory(event=factories.play_online(event)))[0]
     report_result(match, Result("delayed"), by=by)
     factories.lose_game(match, 1, by=by)
-    game_restored(match, (1,), by=by)
+    restore_game(match, (1,), by=by)
     assert Match.objects.get(pk=match.pk).ended_by == "delayed"
 
 
@@ -279,12 +279,12 @@ def test_changed_or_completed_game_is_not_given_back(event, by):
     for match in (first, second):
         factories.lose_game(match, 0, by=by)
     report_result(first, factories.ResultFactory(), by=by)
-    assert code_of_refusal(lambda: game_restored(first, (0,), by=by)) == "changed"
+    assert code_of_refusal(lambda: restore_game(first, (0,), by=by)) == "changed"
     factories.report_all(played, Random(1))
     complete_round(played, by=by)
-    assert code_of_refusal(lambda: game_restored(second, (0,), by=by)) == "complete"
+    assert code_of_refusal(lambda: restore_game(second, (0,), by=by)) == "complete"
     open_round(played, by=by)
-    game_restored(second, (0,), by=by)
+    restore_game(second, (0,), by=by)
     assert Match.objects.get(pk=second.pk).ended_by == ""
 
 
@@ -356,6 +356,6 @@ def test_dropping_absent_players_passes_over_who_is_out(event, by):
     owing(entry, by)
     played = factories.RoundFactory(event=event)
     drop_player(entry, by=by)
-    with recorded(event, PlayTag.PLAYERS_ABSENT, by=by):
+    with record_act(event, PlayTag.PLAYERS_ABSENT, by=by):
         drop_players(played, [entry.player_id], by=by)
     assert Entry.objects.get(pk=entry.pk).dropped_after == 1

@@ -11,7 +11,7 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import JournalEntry
-from tournaments.play.selectors.pasted import pasted
+from tournaments.play.selectors.pasted import read_pasted_rows
 from tournaments.play.services.results import report_result
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Event, Match
@@ -28,7 +28,7 @@ def event() -> Event:
 
 
 def states(event: Event, *lines: str) -> list[str]:
-    return [row.state for row in pasted(event, lines)]
+    return [row.state for row in read_pasted_rows(event, lines)]
 
 
 def stored(event: Event) -> dict[int | None, tuple[str, str, list[int | None]]]:
@@ -46,8 +46,8 @@ def test_each_line_is_compared_with_what_stands(event: Event) -> None:
     lines = ("Table Score Score", "1 100 35", "2 100 35", "3 60 35", "9 100 0", "2 35 100")
     assert states(event, *lines) == ["heading", "same", "ready", "doubt", "wrong", "wrong"]
     assert states(event, "1 100 30") == ["other"]
-    assert "Reported already: Finished: full win" in pasted(event, ["1 100 30"])[0].said[0]
-    assert pasted(event, lines)[-1].said == ("Table 2 is in line 3 already.",)
+    assert "Reported already: Finished: full win" in read_pasted_rows(event, ["1 100 30"])[0].said[0]
+    assert read_pasted_rows(event, lines)[-1].said == ("Table 2 is in line 3 already.",)
 
 
 def test_player_who_said_otherwise_makes_a_line_doubtful() -> None:
@@ -56,14 +56,14 @@ def test_player_who_said_otherwise_makes_a_line_doubtful() -> None:
     match = factories.open_tables(factories.RoundFactory(event=event))[0]
     report_own(match, factories.ResultFactory(), by=player)
     assert states(event, "1 100 35") == ["ready"]
-    row = pasted(event, ["1 35 100"])[0]
+    row = read_pasted_rows(event, ["1 35 100"])[0]
     assert (row.state, row.said[0]) == ("doubt", "A player reported something else.")
 
 
 def test_nothing_can_be_pasted_while_no_round_is_played() -> None:
     event = factories.FullEventFactory(players=4)
     with pytest.raises(RuleViolation, match="No round is being played"):
-        pasted(event, ["1 100 35"])
+        read_pasted_rows(event, ["1 100 35"])
 
 
 def test_pasted_lines_are_saved_after_a_look_each_as_an_act_of_its_own(event: Event) -> None:

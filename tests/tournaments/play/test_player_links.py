@@ -35,7 +35,7 @@ from tournaments.play.services.rounds import complete_round
 from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.record.guards.links import COOKIE
 from tournaments.record.models import Director, Entry, Event, Match, Round, SelfReport
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 from tournaments.record.selectors.links import (
     LETTERS,
     PROOF,
@@ -150,7 +150,7 @@ def test_journal_says_by_whose_link(event: Event, match: Match) -> None:
     report_own(match, WON, by=holder(event, name))
     said = JournalEntry.objects.filter(event=event, tag="result.said").get()
     assert (said.actor, said.by_entry) == (None, entry_of(event, name).pk)
-    assert acts(event, [said])[0].actor == f"{name} by private link"
+    assert shown_acts(event, [said])[0].actor == f"{name} by private link"
     assert code_of(entry_of(event, name)) not in str(said.facts)
 
 

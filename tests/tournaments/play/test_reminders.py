@@ -12,7 +12,7 @@ from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Already
+from tournaments.kernel.journal import AlreadyDone
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
 from tournaments.play.services.clock import call_time, start_round
@@ -20,7 +20,7 @@ from tournaments.play.services.reminders import remind_tables
 from tournaments.play.services.results import report_result
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Director, Event, Match, Round
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 
 pytestmark = pytest.mark.django_db
 
@@ -61,7 +61,9 @@ def test_open_tables_are_told_and_reported_ones_left_alone() -> None:
     assert notice.text == "Round 1: your table has no result yet. Report it, or tell the director if you still play."
     assert notice.link == f"{played.event.get_absolute_url()}my-table/"
     said = JournalEntry.objects.filter(tag="tables.reminded")
-    assert [act.text for act in acts(played.event, said)] == ["2 tables of round 1 reminded of their result (2 and 3)"]
+    assert [act.text for act in shown_acts(played.event, said)] == [
+        "2 tables of round 1 reminded of their result (2 and 3)"
+    ]
 
 
 @pytest.mark.parametrize(("minutes", "may"), [(49, False), (51, True), (70, True)])
@@ -89,7 +91,7 @@ def test_round_without_a_clock_reminds_nobody_and_one_whose_time_is_called_does(
 def test_tables_without_accounts_are_not_offered() -> None:
     played = begun(of_members(0, 4), 55)
     assert "Remind" not in browser(director(played)).open(f"{played.event.get_absolute_url()}desk/").text
-    with pytest.raises(Already):
+    with pytest.raises(AlreadyDone):
         remind_tables(played, by=director(played))
 
 

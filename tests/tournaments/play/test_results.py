@@ -17,7 +17,7 @@ from tests import factories
 from tests.factories import ResultFactory
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments import engine
-from tournaments.engine.core.figures import signed
+from tournaments.engine.core.figures import format_signed
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 from tournaments.kernel.journal import Conflict
 from tournaments.play.forms.results import ResultForm
@@ -83,7 +83,7 @@ def earned(event: Event, match: Match) -> list[tuple[str, int, int]]:
     """What the engine makes of the stored report, in the order of the seats."""
     report = result_of(match)
     assert report is not None
-    sides = engine.preview(records.rules_of(event), report, match.seats.count())
+    sides = engine.award_game(records.rules_of(event), report, match.seats.count())
     return [(side.outcome.value, side.figures["vp"], side.figures["diff"]) for side in sides if side]
 
 
@@ -91,7 +91,7 @@ def earned(event: Event, match: Match) -> list[tuple[str, int, int]]:
 
 
 def test_games_are_delayed_and_ruled_online_alone(played: Round) -> None:
-    at_tables = {ending.code for ending in engine.offered(RULES, online=False)}
+    at_tables = {ending.code for ending in engine.list_offered_endings(RULES, online=False)}
     assert {code for code, *_ in TYPED} - at_tables == ONLINE
     for report in (Result("delayed"), Result("incomplete", ({"outcome": Outcome.MG}, {"outcome": Outcome.MG}))):
         assert report.ending not in page_of(played).page.form("result").choices["result"]
@@ -117,7 +117,9 @@ def test_form_shows_what_a_result_is_worth_before_it_is_saved_and_saves_that(
     match = table(played)
     assert match.ended_by == result
     if result != "delayed":
-        assert [(outcome, f"{vp} ({signed(diff)})") for outcome, vp, diff in earned(played.event, match)] == worth
+        assert [
+            (outcome, f"{vp} ({format_signed(diff)})") for outcome, vp, diff in earned(played.event, match)
+        ] == worth
 
 
 @pytest.mark.parametrize(("result", "typed", "worth"), TYPED[::5])
@@ -372,4 +374,4 @@ def test_result_of_a_delayed_game_is_entered_when_it_comes_and_corrected_from_th
 
 
 def test_every_ending_there_is_is_typed_above() -> None:
-    assert {code for code, *_ in TYPED} == {ending.code for ending in engine.offered(RULES, online=True)}
+    assert {code for code, *_ in TYPED} == {ending.code for ending in engine.list_offered_endings(RULES, online=True)}

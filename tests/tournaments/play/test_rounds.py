@@ -119,10 +119,10 @@ def test_draft_says_of_a_table_whether_the_draw_or_a_hand_seated_it() -> None:
 def test_what_sits_as_it_was_drawn_is_not_measured_again_and_what_was_moved_is() -> None:
     drawn = drafted(players=6, rounds=1)
     best = draws.best_draw(drawn)
-    assert draws.shown_draw(drawn, best, draws.seated(drawn)) is best
+    assert draws.shown_draw(drawn, best, draws.seats_by_table(drawn)) is best
     swap_seats(*exchanges(drawn, again=False), by=by(drawn), reason="They came together.")
     moved = Round.objects.get(pk=drawn.pk)
-    shown = draws.shown_draw(moved, best, draws.seated(moved))
+    shown = draws.shown_draw(moved, best, draws.seats_by_table(moved))
     assert shown == draws.current_draw(moved)
     assert draws.is_worse(moved, shown, best)
 
@@ -135,7 +135,7 @@ def exchanges(drawn: Round, *, again: bool) -> list[Seat]:
             names = {ids(drawn)[one.player_id]: ids(drawn)[other.player_id]}
             names |= {there: here for here, there in names.items()}
             pairs = [[names.get(name, name) for name in pair] for pair in best.tables]
-            draw = engine.judge(records.rules_of(drawn.event), read_position(drawn.position), pairs, ())
+            draw = engine.judge_round(records.rules_of(drawn.event), read_position(drawn.position), pairs, ())
             if one.match != other.match and draws.is_worse(drawn, draw, best) and bool(draw.rematches) is again:
                 return [one, other]
     raise AssertionError("no such exchange")

@@ -20,11 +20,11 @@ from tournaments.entries.services.entry_states import disqualify_player
 from tournaments.entries.services.merging import merge_players
 from tournaments.entries.services.profiles import edit_player
 from tournaments.kernel.models import User
-from tournaments.kernel.models.epochs import learned
+from tournaments.kernel.models.epochs import remember_epoch
 from tournaments.people.models import Player
 from tournaments.people.services.players import Profile
 from tournaments.play.selectors.my_tables import my_table
-from tournaments.play.selectors.shared_tables import cached_tables, shared
+from tournaments.play.selectors.shared_tables import build_shared_tables, cached_tables
 from tournaments.play.services.announcements import announce
 from tournaments.play.services.clock import extend_table
 from tournaments.play.services.leaving import drop_out
@@ -114,7 +114,7 @@ def test_remembered_is_what_would_be_worked_out_after_every_act() -> None:
         act()
         now = again(event)
         assert now.version > before.version, act
-        assert cached_tables(now) == shared(now), act
+        assert cached_tables(now) == build_shared_tables(now), act
         for user in readers:
             kept, made = my_table(now, user, cached_tables), my_table(now, user)
             assert (kept, kept.match and kept.match.version) == (made, made.match and made.match.version), act
@@ -150,7 +150,7 @@ def test_value_of_another_version_epoch_or_release_is_not_given_out(settings: An
     announce(again(event), "Pizza at eight.", by=factories.director_of(event))
     newer = cached_tables(again(event))
     assert (kept.announcements, newer.announcements[0].text) == ((), "Pizza at eight.")
-    learned(7)
+    remember_epoch(7)
     later = cached_tables(again(event))
     assert later is not newer
     settings.RELEASE = "another"

@@ -10,7 +10,7 @@ from tests import factories
 from tournaments import engine
 from tournaments.engine.core.types import Outcome, RuleViolation
 from tournaments.entries.services.entries import drop_player
-from tournaments.kernel.journal import Already
+from tournaments.kernel.journal import AlreadyDone
 from tournaments.play.selectors import draws
 from tournaments.play.services.leaving import play_after_all, sit_out
 from tournaments.play.services.results import correct_result
@@ -47,19 +47,19 @@ def test_round_is_a_missed_game_and_no_bye_and_the_next_is_drawn_with_the_player
     assert not Match.objects.filter(round=second, ended_by="bye").exists()  # six are left
     third = played(event)
     assert Seat.objects.filter(round=third, player=resting.player).exists()
-    cards = engine.score(records.rules_of(event), records.record(event))
+    cards = engine.build_scorecards(records.rules_of(event), records.record(event))
     line = next(card for card in cards if card.player == resting.document_id).lines[1]
     assert (line.outcome, line.figures["vp"], line.award.counts_as_bye) == (Outcome.MG, 0, False)
-    assert not draws.differs(second)
+    assert not draws.find_differences(second)
 
 
 def test_wish_is_taken_back_until_the_round_is_published(event: Event) -> None:
     by, entry = factories.director_of(event), somebody(event)
     assert play_after_all(sit_out(entry, by=by), by=by).sits_out == []
-    with pytest.raises(Already, match="does not sit out round 2"):
+    with pytest.raises(AlreadyDone, match="does not sit out round 2"):
         play_after_all(entry, by=by)
     sit_out(entry, by=by)
-    with pytest.raises(Already, match="round 2 already"):
+    with pytest.raises(AlreadyDone, match="round 2 already"):
         sit_out(entry, by=by)
     publish_round(draw_round(event, by=by), by=by)
     with pytest.raises(RuleViolation, match="Round 2 is published") as refusal:

@@ -20,6 +20,7 @@ from tournaments.entries.services.entries import drop_player
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.play.selectors import draws
+from tournaments.play.selectors.joining import QUIT, join_page, outsiders
 from tournaments.play.services.clock import call_time, start_round
 from tournaments.play.services.draftings import publish_seats, seat_draft
 from tournaments.play.services.joining import seat_late
@@ -97,7 +98,7 @@ def test_final_confrontation_of_a_match_changes_sides_as_the_higher_seed_chose(b
         play(event, by)
     draft = draw_round(again(event), by=by)
     first, second = draft.seats.order_by("place")
-    assert (draft.called, clock_of(draft).minutes) == ("game 1 of the final confrontation", 90)
+    assert (draft.label, clock_of(draft).minutes) == ("game 1 of the final confrontation", 90)
     assert (first.side, second.side) == ("light", "dark")
 
     swap_seats(first, second, by=by)
@@ -108,7 +109,7 @@ def test_final_confrontation_of_a_match_changes_sides_as_the_higher_seed_chose(b
     complete_round(Round.objects.select_related("event").get(pk=draft.pk), by=by)
     second_game = publish(event, by)
 
-    assert second_game.called == "game 2 of the final confrontation"
+    assert second_game.label == "game 2 of the final confrontation"
     assert second_game.sitting_word == "game"
     assert all(sides(second_game)[player] != side for player, side in chosen.items())
 
@@ -194,7 +195,14 @@ def test_who_quits_plays_no_second_game(by: User) -> None:
         report_result(other, full_win(), by=by)
     complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
 
-    assert match.seats.get(place=1).player_id not in sides(publish(event, by))
+    quitter = match.seats.get(place=1).player_id
+    assert quitter not in sides(publish(event, by))
+    entry = Entry.objects.select_related("event", "player").get(event=event, player=quitter)
+    assert [(one.entry, one.said) for one in outsiders(entry.event).all] == [(entry.pk, QUIT)]
+    refused = join_page(entry).refusal
+    assert (refused.code, refused.section) == ("quit", "SW Quitting")
+    entry.event.rounds.filter(pk=played.pk).update(state=Round.State.VOID)
+    assert QUIT not in [one.said for one in outsiders(entry.event).all]
 
 
 def test_pages_paper_and_calls_say_which_side_is_played(by: User) -> None:
@@ -245,7 +253,7 @@ def test_two_games_make_a_round_and_everybody_changes_sides(by: User) -> None:
         tables = played.matches.filter(table__isnull=False).prefetch_related("seats")
         assert {tuple(seat.side for seat in match.seats.all()) for match in tables} == {("light", "dark")}
         assert sum(1 for match in played.matches.all() if match.table is None) == 1
-        assert not draws.differs(played)
+        assert not draws.find_differences(played)
     assert again(event).state == Event.State.COMPLETE
     assert document_of(finalize_event(again(event), by=by))["rounds"][1]["game"] == 2
 

@@ -18,7 +18,7 @@ from tournaments.entries.services.check_ins import forfeit_byes, give_byes_back
 from tournaments.entries.services.playing import forbid_playing, record_approval
 from tournaments.kernel.models import User
 from tournaments.play.selectors.corrections import correction, later_pairs
-from tournaments.play.selectors.deadlines import unfinished
+from tournaments.play.selectors.deadlines import unfinished_games
 from tournaments.play.selectors.pasted import open_round as round_to_paste
 from tournaments.play.selectors.player_games import games_of, progress
 from tournaments.play.selectors.presence import late_choices
@@ -94,7 +94,7 @@ def test_nothing_is_noted_extended_or_said_in_a_void_round(by: User) -> None:
     assert {code: [code_of_refusal(act) for act in some] for code, some in acts.items()} == {
         code: [code] * len(some) for code, some in acts.items()
     }
-    assert unfinished(event) == ()
+    assert unfinished_games(event) == ()
     assert announce_extensions(fresh(event), False, by=by).no_extensions
 
 

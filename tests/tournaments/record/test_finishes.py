@@ -9,8 +9,8 @@ import pytest
 from tests import factories
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.record.models import Event
-from tournaments.record.selectors.cards import CardRow, PlayerCard, dealt
-from tournaments.record.selectors.finishes import SHOWN, _record, _way, finish_of, own_finish
+from tournaments.record.selectors.cards import CardRow, PlayerCard, load_scorecard_data
+from tournaments.record.selectors.finishes import SHOWN, _record_in_words, _way_in_words, finish_of, own_finish
 from tournaments.record.selectors.standings import standings_rows
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +62,7 @@ def test_earlier_stops_are_the_standings_of_then() -> None:
     ],
 )
 def test_way_in_words(places: list[int | None], words: str) -> None:
-    assert _way(places, [f"round {number}" for number in range(1, 6)]) == words
+    assert _way_in_words(places, [f"round {number}" for number in range(1, 6)]) == words
 
 
 @pytest.mark.parametrize(
@@ -77,9 +77,12 @@ def test_way_in_words(places: list[int | None], words: str) -> None:
 )
 def test_record_in_words(tones: str, words: str) -> None:
     rows = tuple(CardRow(str(at), 1, outcome=tone.upper(), tone=tone) for at, tone in enumerate(tones.split(), start=1))
-    of = dealt(factories.EventFactory())
-    assert _record(of, PlayerCard(1, "Ada", 1, rows=rows)) == words
-    assert _record(replace(of, rules=replace(of.rules, typed_order=True)), PlayerCard(1, "Ada", 1, rows=rows)) == ""
+    of = load_scorecard_data(factories.EventFactory())
+    assert _record_in_words(of, PlayerCard(1, "Ada", 1, rows=rows)) == words
+    assert (
+        _record_in_words(replace(of, rules=replace(of.rules, typed_order=True)), PlayerCard(1, "Ada", 1, rows=rows))
+        == ""
+    )
 
 
 def test_final_confrontation_is_a_stop_of_its_own() -> None:

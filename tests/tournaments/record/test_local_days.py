@@ -18,8 +18,8 @@ from leagues.selectors.masters import masters_table, masters_years
 from leagues.selectors.road import Filters, past, releases
 from tests import factories
 from tournaments.listing.api.filters import EventFilter
-from tournaments.listing.selectors.again import next_free
-from tournaments.listing.selectors.calendars import CalendarChoice, narrowed
+from tournaments.listing.selectors.again import find_next_free_day
+from tournaments.listing.selectors.calendars import CalendarChoice, filter_events
 from tournaments.play.services.tidying import count_events
 from tournaments.record.models import Event
 from tournaments.record.selectors.local_days import day_is_over
@@ -65,7 +65,7 @@ def test_event_belongs_to_the_year_of_its_own_day(zone: str) -> None:
 
     for year, title, month, edge in ((2030, "Old", 12, {"before": OLD}), (2031, "New", 1, {"after": NEW})):
         events = Event.objects.all()
-        assert titles(narrowed(events, CalendarChoice(month=(year, month)))) == [title]
+        assert titles(filter_events(events, CalendarChoice(month=(year, month)))) == [title]
         assert filtered(**{name: day.isoformat() for name, day in edge.items()}) == [title]
         assert titles(releases(Filters(year=year))) == [title]
         assert [line.events[0].title for line in masters_table(year).lines] == [title]
@@ -103,7 +103,9 @@ def test_next_free_day_skips_the_days_of_other_events(zone: str) -> None:
     host = factories.UserFactory()
     old, _ = around_midnight(zone, OLD, by=host)
     with time_machine.travel(old.starts_at - timedelta(days=7)):
-        assert next_free(host, Event(starts_at=old.starts_at - timedelta(days=7), time_zone=zone)) == date(2031, 1, 7)
+        assert find_next_free_day(host, Event(starts_at=old.starts_at - timedelta(days=7), time_zone=zone)) == date(
+            2031, 1, 7
+        )
 
 
 def moved_by_sql(event: Event, start: datetime) -> None:

@@ -13,8 +13,8 @@ from tournaments.kernel.models import User
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Event
-from tournaments.record.selectors.cards import card_with_outlooks, dealt
-from tournaments.record.selectors.outlooks import Outlook, outlooks
+from tournaments.record.selectors.cards import card_with_outlooks, load_scorecard_data
+from tournaments.record.selectors.outlooks import PlayerOutlook, outlooks
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def read(user: User | None, event: Event, page: str) -> str:
     return " ".join(re.sub(r"<svg.*?</svg>|<[^>]+>", " ", text, flags=re.DOTALL).split())
 
 
-def outlook_of(event: Event, pk: int) -> Outlook:
+def outlook_of(event: Event, pk: int) -> PlayerOutlook:
     _, found = card_with_outlooks(event, pk)
     assert found is not None
     return found.by_player[pk]
@@ -74,7 +74,7 @@ def test_final_places_lie_within_what_was_said() -> None:
     event = field(member)
     said = {}
     played = factories.RoundFactory(event=event)
-    of = dealt(event)
+    of = load_scorecard_data(event)
     found = outlooks(of.rules, of.seen, of.scored, of.known)
     assert found is not None
     said = {pk: one.lines for pk, one in found.by_player.items()}

@@ -12,7 +12,7 @@ from tournaments.play.services.rounds import complete_round
 from tournaments.record.models import Event, Seat
 from tournaments.record.selectors.cards import cross_table, player_card
 from tournaments.record.selectors.outcomes import played_games
-from tournaments.record.selectors.scorecards import table
+from tournaments.record.selectors.scorecards import standings_data
 
 pytestmark = pytest.mark.django_db
 
@@ -36,7 +36,7 @@ def test_card_says_bye_with_its_points_before_and_after_the_round_is_complete(cl
 
 def test_line_of_a_card_names_who_sat_opposite_and_nobody_of_a_bye() -> None:
     event = factories.PlayedEventFactory(players=3, rounds=1)
-    lines = {place.player.name: place.lines[0] for place in table(event).standings}
+    lines = {place.player.name: place.lines[0] for place in standings_data(event).standings}
     (free,) = [name for name, line in lines.items() if line.outcome == "BYE"]
     assert lines.pop(free).opponent is None
     one, other = lines

@@ -1,4 +1,4 @@
-"""What coordinators do about events: audit them, look at them, accept imports, trust their directors."""
+"""The API of audits, reviews, imports and trust."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.audits.selectors.audit import audit
-from tournaments.audits.selectors.export import exported
-from tournaments.audits.selectors.imports import imported, waiting_imports
+from tournaments.audits.selectors.export import export_event
+from tournaments.audits.selectors.imports import list_imports, waiting_imports
 from tournaments.audits.selectors.looks import looks
 from tournaments.audits.serializers.audits import (
     AcceptedOn,
@@ -36,20 +36,20 @@ from tournaments.department.permissions import HOLDERS_ONLY, can_keep, holds_any
 from tournaments.department.selectors.inboxes import readable_by
 from tournaments.department.serializers import ItemOutput
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.guards import one_of
+from tournaments.kernel.guards import get_act
 from tournaments.kernel.models import User
-from tournaments.kernel.operations import operation, removal, sent
+from tournaments.kernel.operations import operation, read_arguments, removal
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
-from tournaments.listing.selectors.awaiting import trust_in
+from tournaments.listing.selectors.awaiting import director_trust
 from tournaments.people.models import Player
 from tournaments.people.permissions import COORDINATORS_TRUST, can_coordinate, can_trust
 from tournaments.people.serializers.people import TrustOutput
 from tournaments.people.services.accounts import confirm_by_hand
 from tournaments.record.models import Event, Match
-from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, can_audit, can_direct, withdraws
+from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, can_audit, can_direct, is_importer_of
 from tournaments.record.selectors.foreseen import AFTER
 from tournaments.record.selectors.foreseen import foresee as foresee_act
 from tournaments.record.viewsets import EventViewSet
@@ -64,12 +64,12 @@ def the_table(view: EventViewSet, number: int, table: int) -> Match:
 
 
 def coordinates(user: Anyone, event: Event) -> bool:
-    """Any coordinator reads an audit, whatever part he has in the event."""
+    """Return whether the user is a coordinator. Each may read any audit, even with a part in the event."""
     return can_coordinate(user)
 
 
 class AuditedView(EventViewSet):
-    """What is done about an event is answered with its audit, as it is then."""
+    """Acts about an event, each answered with its audit afterwards."""
 
     scope = Scope.DIRECT
     serializer_class = AuditOutput
@@ -91,7 +91,7 @@ class AuditView(AuditedView):
 
     @extend_schema(summary="All of an audit as one file (coordinators)", responses=OpenApiTypes.OBJECT)
     def file(self, request: Request, event: int) -> Response:
-        return Response(exported(self.event))
+        return Response(export_event(self.event))
 
     @extend_schema(
         summary="What an act on the whole event would move: ratings, places, points, titles and byes (coordinators)",
@@ -99,7 +99,7 @@ class AuditView(AuditedView):
         responses=ForeseenMovesOutput(many=True),
     )
     def preview(self, request: Request, event: int, decision: str) -> Response:
-        one_of(AFTER, decision)
+        get_act(AFTER, decision)
         return Response(ForeseenMovesOutput(foresee_act(self.event, decision), many=True).data)
 
     approve = with_reason(approve_event, summary="Accept an event that waits to be rated (coordinators)")
@@ -151,7 +151,7 @@ class RestoringView(SiteViewSet):
 
 
 class LooksView(SiteViewSet):
-    """Of the posts that the member holds. An event is settled, accepted or voided at its audit."""
+    """The events to review for the caller's posts. The audit's acts settle, accept or void one."""
 
     scope = Scope.DIRECT
     serializer_class = LookOutput
@@ -172,11 +172,11 @@ class ImportsView(SiteViewSet):
     @extend_schema(summary="Imported events that wait to be accepted (coordinators)")
     def list(self, request: MemberCall) -> Response:
         page = self.paginate_queryset(waiting_imports())
-        return self.get_paginated_response(ImportOutput(imported(page or (), request.user), many=True).data)
+        return self.get_paginated_response(ImportOutput(list_imports(page or (), request.user), many=True).data)
 
     @writes(AcceptInput, AcceptedOutput, summary="Accept imported events as sanctioned (coordinators)", acts=False)
     def accept(self, request: MemberCall) -> Response:
-        data = sent(AcceptInput, request)
+        data = read_arguments(AcceptInput, request)
         days = {item["event"]: item.get("on") for item in data["events"]}
         if data.get("dry_run"):
             results = foresee(days, request.user)
@@ -186,7 +186,7 @@ class ImportsView(SiteViewSet):
 
 
 class ImportedView(AuditedView):
-    """What is done about one imported event."""
+    """Acts about one imported event."""
 
     accept = operation(
         accept_event,
@@ -199,7 +199,7 @@ class ImportedView(AuditedView):
         withdraw_import,
         output=None,
         summary="Withdraw the import of an event (who imported it)",
-        guard=Guard(withdraws, IMPORTER_ONLY),
+        guard=Guard(is_importer_of, IMPORTER_ONLY),
     )
 
 
@@ -214,7 +214,7 @@ about_member = partial(operation, output=TrustOutput, on=the_member, version_of=
 
 
 class TrustView(SiteViewSet):
-    """What coordinators know of a member as a director. Nobody trusts himself."""
+    """A member's record as a director. Coordinators may trust others, never themselves."""
 
     scope = Scope.DIRECT
     serializer_class = TrustOutput
@@ -227,4 +227,4 @@ class TrustView(SiteViewSet):
     confirm = about_member(confirm_by_hand, summary="Confirm the address of a member by hand (coordinators)")
 
     def shown(self, row: object) -> object:
-        return trust_in(the_member(self, self.kwargs["pk"]))
+        return director_trust(the_member(self, self.kwargs["pk"]))

@@ -1,4 +1,4 @@
-"""What the directors of an event ask of a coordinator: to change what is locked, to approve a card pool."""
+"""Directors' requests to a coordinator: change locked facts, approve a card pool."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from rest_framework.response import Response
 from tournaments.audits.serializers.requests import CountedInput, Decided, EventRequestOutput
 from tournaments.audits.services import requests as services
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.operations import operation, sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import operation, read_arguments
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.listing.models import EventRequest
 from tournaments.listing.selectors.requests import requests_of
-from tournaments.listing.serializers.events import EventWhole, whole
+from tournaments.listing.serializers.events import EventWhole, whole_event
 from tournaments.record.permissions import can_audit, can_direct, can_edit_listing
 from tournaments.record.viewsets import EventViewSet
 
@@ -59,8 +59,10 @@ class EventRequestsView(EventViewSet):
     @DECIDERS
     @writes(CountedInput, EventWhole, summary="Change what is locked, with a reason (coordinators)")
     def change(self, request: MemberCall, event: int) -> Response:
-        services.change_counted(self.event, **sent(CountedInput, request), by=request.user, **envelope(request))
-        return Response(whole(self.event, request.user))
+        services.change_counted(
+            self.event, **read_arguments(CountedInput, request), by=request.user, **read_envelope(request)
+        )
+        return Response(whole_event(self.event, request.user))
 
     def shown(self, row: EventRequest) -> EventRequest:
         return self.requests().get(pk=row.pk)

@@ -69,7 +69,7 @@ class Audit:
 
     @property
     def verdict(self) -> str:
-        """In one sentence."""
+        """Return the verdict in one sentence."""
         known = [check for check in self.checks if check.tone != Tone.GREY]
         if self.failed:
             held = len(known) - len(self.failed)
@@ -129,6 +129,6 @@ def _with_acceptance(check: Check, entry: JournalEntry | None) -> Check:
 
 
 def last_question(event: Event) -> JournalEntry | None:
-    """What a coordinator asked the directors last."""
+    """Return the coordinator's last question to the directors."""
     entries = JournalEntry.objects.filter(event=event, tag=AuditTag.DIRECTOR_ASKED)
     return entries.select_related("actor__player").order_by("-pk").first()

@@ -10,11 +10,11 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
 
-from tournaments.audits.selectors.checks import Check, Difference, checked
-from tournaments.kernel.chain import Subject, broken_links, head_of
+from tournaments.audits.selectors.checks import Check, Difference, build_check
+from tournaments.kernel.chain import Subject, compute_head, find_broken_links
 from tournaments.kernel.models import JournalEntry, Seal
 from tournaments.record.models import Event
-from tournaments.record.selectors.acts import worded
+from tournaments.record.selectors.acts import act_texts
 
 AT_ONCE = 2_000
 MOST_TOLD = 20
@@ -25,14 +25,14 @@ UNLIKE_SEAL = "Entries of the journal until {at:%d %b %Y, %H:%M} UTC are not tho
 def journal_is_whole(event: Event) -> Check:
     """Check the links of all acts on the event and on what belongs to it."""
     entries = _entries_beside(event)
-    broken = list(broken_links(entries, {}, unlinked_until=unlinked_until()))
-    words, zone = worded(broken) if broken else {}, ZoneInfo(event.time_zone)
+    broken = list(find_broken_links(entries, {}, unlinked_until=unlinked_until()))
+    words, zone = act_texts(broken) if broken else {}, ZoneInfo(event.time_zone)
     differences = [
         Difference(f"Entry {entry.pk}, {entry.at.astimezone(zone):%d %b %Y %H:%M}", LINKED, words[entry.pk])
         for entry in broken
     ]
     unlinked = sum(not entry.chain for entry in entries)
-    return checked(
+    return build_check(
         "journal",
         "The journal is as it was written",
         differences,
@@ -46,14 +46,14 @@ def broken_entries() -> Iterator[JournalEntry]:
     """Yield the entries of the whole journal that do not follow the ones before them."""
     links: dict[Subject, str] = {}
     everything = JournalEntry.objects.order_by("pk").iterator(AT_ONCE)
-    yield from islice(broken_links(everything, links, unlinked_until=unlinked_until()), MOST_TOLD)
+    yield from islice(find_broken_links(everything, links, unlinked_until=unlinked_until()), MOST_TOLD)
 
 
 def broken_seals() -> Iterator[Seal]:
     """Yield the seals that come out otherwise when they are worked out again."""
     after, head = 0, ""
     for seal in Seal.objects.order_by("through"):
-        if seal.head != head_of(entries_between(after, seal.through).iterator(AT_ONCE), head):
+        if seal.head != compute_head(entries_between(after, seal.through).iterator(AT_ONCE), head):
             yield seal
         after, head = seal.through, seal.head
 

@@ -1,4 +1,4 @@
-"""What a check comes to: a line, green, red or grey, with both values of whatever differs."""
+"""The result of a check: green, red or grey, with both values of each difference."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.record.selectors.outcomes import canonical, digest_of_text
 
 
 class Tone(StrEnum):
-    """`GREY`: nothing to hold against what stands, as of old events."""
+    """The colour of a check. `GREY` means that nothing can be compared, as for old events."""
 
     GREEN = "holds"
     RED = "differs"
@@ -39,10 +39,10 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """`kept` is what the record of the acts says, `stands` what the rows say; `by` who entered what was kept, and when.
+    """A difference: `kept` is the journal's value, `stands` that of the rows; `by` entered the kept one, and when.
 
-    `round` and `table` are numbered where a recorded result can be put back. Of results also the `sides`, the recorded
-    one first, and the `facts` that differ beside them.
+    `round` and `table` are given where a recorded result can be restored. Results also have both `sides`, the recorded
+    one first, and the `facts` that differ.
     """
 
     where: str
@@ -72,7 +72,7 @@ class Check:
         return digest_of_text(canonical([[row.where, row.kept, row.stands] for row in self.differences]))
 
 
-def checked(
+def build_check(
     code: str, label: str, differences: Sequence[Difference], *, holds: str, differs: str, unknown: str = ""
 ) -> Check:
     """Red with what differs, else grey with what is `unknown`, else green."""

@@ -1,10 +1,10 @@
-"""Whether every draw comes out again from its position and seed, and who changed those that do not."""
+"""Check that every draw can be repeated from its position and seed, and find who changed the others."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, build_check, count
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
@@ -30,7 +30,7 @@ def draws_replay(event: Event) -> Check:
     replayed = f"{len(here) - changed} of {count(len(rounds), 'round')} give the same pairs from the stored seed"
     by_hand = f", {changed} changed by hand with an act" if changed else ""
     again = f"; {count(met, 'pair')} met before, seated so by a director" if met else ""
-    return checked(
+    return build_check(
         "draws",
         "Every draw replays",
         differences,
@@ -41,16 +41,16 @@ def draws_replay(event: Event) -> Check:
 
 
 def _changed_by_hand(event: Event) -> frozenset[int]:
-    """Rounds that an act changed, by key; one that seats somebody late names his table only."""
+    """Return the keys of rounds that an act changed; seating a late player only names that table."""
     facts = JournalEntry.objects.filter(event=event, tag__in=BY_HAND).values_list("facts", flat=True)
     tables = dict(event.rounds.values_list("matches", "pk"))
     return frozenset(pk for noted in facts for pk in (noted.get("round"), tables.get(noted.get("match"))) if pk)
 
 
 def _differences(drawn: Round, names: dict[str, str], noted: frozenset[int]) -> Iterator[Difference]:
-    if not draws.differs(drawn) or (drawn.changed and drawn.pk in noted):
+    if not draws.find_differences(drawn) or (drawn.changed and drawn.pk in noted):
         return
-    where = records.rules_of(drawn.event).sitting(drawn.of_round, drawn.game, name=drawn.name).capitalize()
+    where = records.rules_of(drawn.event).name_sitting(drawn.of_round, drawn.game, name=drawn.name).capitalize()
     try:
         best = draws.best_draw(drawn)
     except RuleViolation as violation:

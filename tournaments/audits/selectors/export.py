@@ -12,14 +12,14 @@ from tournaments.audits.selectors.overrides import overrides_of
 from tournaments.exchange.selectors.documents import document_of
 from tournaments.people.models import Player
 from tournaments.record.models import Event, Placement
-from tournaments.record.selectors.acts import actor_names, worded
+from tournaments.record.selectors.acts import act_texts, actor_names
 from tournaments.record.selectors.journals import journal_of
 from tournaments.record.selectors.records import shown_names
 
 FORMAT, VERSION = "trekcc-audit", 1
 
 
-def exported(event: Event) -> dict[str, Any]:
+def export_event(event: Event) -> dict[str, Any]:
     result = audit(event)
     return {
         "format": FORMAT,
@@ -49,7 +49,7 @@ def _places(event: Event) -> list[dict[str, Any]]:
 def _journal(event: Event) -> list[dict[str, Any]]:
     """Oldest first; `facts` hold keys of rows, of which `says` has the names."""
     entries = list(journal_of(event).order_by("pk"))
-    says, actors = worded(entries), actor_names(entries)
+    says, actors = act_texts(entries), actor_names(entries)
     return [
         {
             "at": entry.at.isoformat(),

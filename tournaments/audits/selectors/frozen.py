@@ -1,4 +1,4 @@
-"""Whether an event still is what it was listed as (OPG 2, 3, 6), and what was frozen when it was finalized."""
+"""Check that an event is what it was listed as (OPG 2, 3, 6), and what was frozen at its end."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 
 from tournaments import engine
 from tournaments.audits.acts import AuditTag
-from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, build_check, count
 from tournaments.entries.acts import EntryTag
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.models import JournalEntry
 from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Player
@@ -21,9 +21,9 @@ from tournaments.record.models import Acceptance, Entry, Event, Game, Match, Pla
 from tournaments.record.selectors import records
 from tournaments.record.selectors.consequences import is_altered
 from tournaments.record.selectors.counting import event_status, played_status
-from tournaments.record.selectors.final_rows import differences
+from tournaments.record.selectors.final_rows import find_differences
 from tournaments.record.selectors.forfeits import out_of_place
-from tournaments.record.selectors.outcomes import canonical, sheets
+from tournaments.record.selectors.outcomes import canonical, event_sheets
 
 LISTED = (PeopleTag.EVENT_REGISTERED, PeopleTag.EVENT_IMPORTED)
 AT_ONCE = timedelta(minutes=1)
@@ -38,11 +38,11 @@ Place = tuple[int, Mapping[str, Any]]
 def listing_holds(event: Event) -> Check:
     entry = JournalEntry.objects.filter(event=event, tag__in=LISTED).order_by("pk").first()
     sanctioned = "Sanctioned" if event_status(event).sanctioned else "Not sanctioned"
-    return checked(
+    return build_check(
         "listing",
         "It counts as what it was listed for",
         [*_when_listed(event, entry), *_sanction(event)],
-        holds=f"{sanctioned}; listed {when(event.registered_at.astimezone(ZoneInfo(event.time_zone)))}.",
+        holds=f"{sanctioned}; listed {format_start(event.registered_at.astimezone(ZoneInfo(event.time_zone)))}.",
         differs="The listing is not what it was entry.",
         unknown="" if entry else "Listed before the journal kept it.",
     )
@@ -51,12 +51,12 @@ def listing_holds(event: Event) -> Check:
 def _when_listed(event: Event, entry: JournalEntry | None) -> Iterator[Difference]:
     if entry is not None and abs(entry.at - event.registered_at) > AT_ONCE:
         zone = ZoneInfo(event.time_zone)
-        recorded, stands = (when(at.astimezone(zone)) for at in (entry.at, event.registered_at))
+        recorded, stands = (format_start(at.astimezone(zone)) for at in (entry.at, event.registered_at))
         yield Difference("When it was listed", recorded, stands, f"listed by {entry.actor or 'the site'}")
 
 
 def _sanction(event: Event) -> Iterator[Difference]:
-    """Of an event that is finalized as sanctioned, whether it was played as one."""
+    """Yield why an event finalized as sanctioned was not played as one."""
     if not event_status(event).sanctioned or event.finalized_at is None:
         return
     lead = engine.game_rules(event.ruleset).limits.lead_hours
@@ -74,10 +74,10 @@ def _is_accepted(event: Event) -> bool:
 
 
 def nothing_changed_since(event: Event) -> Check:
-    """By this alone a run of the ratings decides."""
+    """Check that a finalized event is unchanged. Rating runs rely on this check alone."""
     digest = digest_in_journal(event)
     known = event.finalized_at is not None and (event.frozen_digest or digest)
-    return checked(
+    return build_check(
         "frozen",
         "Nothing that counts was changed since it was finalized",
         list(_other_digests(event, digest)) if known else [],
@@ -94,12 +94,12 @@ def digest_in_journal(event: Event) -> str:
 
 
 def _other_digests(event: Event, digest: str) -> Iterator[Difference]:
-    ((_, sheet),) = sheets([event.pk])
+    ((_, sheet),) = event_sheets([event.pk])
     if sheet.digest != event.frozen_digest:
         yield Difference("Digest of listing and results", event.frozen_digest or "none", sheet.digest)
     if digest and digest != event.frozen_digest:
         yield Difference("Digest in the journal and at the event", digest, event.frozen_digest or "none")
-    shown = Counter(str(table._meta.verbose_name_plural) for table, *_ in differences(event))
+    shown = Counter(str(table._meta.verbose_name_plural) for table, *_ in find_differences(event))
     for name, number in sorted(shown.items()):
         yield Difference(
             f"What pages show of the {name}", "as it was finalized", f"{count(number, 'other value')} in the rows"
@@ -109,7 +109,7 @@ def _other_digests(event: Event, digest: str) -> Iterator[Difference]:
 def differs_from_finalized(event: Event) -> bool:
     """Return whether what places are counted from is not what was finalized, though no act changed it."""
     counted = (Entry, Stage, Round, Match, Seat, Game)
-    return is_altered(event) or any(table in counted for table, *_ in differences(event))
+    return is_altered(event) or any(table in counted for table, *_ in find_differences(event))
 
 
 def can_be_ranked_again(event: Event) -> bool:
@@ -121,9 +121,9 @@ def places_are_recounted(event: Event) -> Check:
     rows = Placement.objects.filter(event=event).values_list("player_id", "rank", "figures")
     frozen = {player: (rank, figures) for player, rank, figures in rows}
     codes = {code for _, figures in frozen.values() for code in figures}
-    counted = _counted(event, codes) if frozen else {}
+    counted = _places_by_player(event, codes) if frozen else {}
     differences = list(_other_places(frozen, counted))
-    return checked(
+    return build_check(
         "places",
         "Standings match the frozen places",
         differences,
@@ -133,7 +133,7 @@ def places_are_recounted(event: Event) -> Check:
     )
 
 
-def _counted(event: Event, codes: Collection[str]) -> dict[int, Place]:
+def _places_by_player(event: Event, codes: Collection[str]) -> dict[int, Place]:
     """Return places with the figures of these codes alone: an earlier release froze fewer of them."""
     keys = records.player_keys(event)
     return {

@@ -10,12 +10,19 @@ from typing import Any
 from django.apps import apps
 from django.db.models import SET_NULL, ForeignKey, Model, Q
 
-from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, build_check, count
 from tournaments.audits.selectors.patrol import Finding
 from tournaments.audits.selectors.values import in_words, named_column, named_rows
 from tournaments.kernel.chain import as_stored
 from tournaments.kernel.models import JournalEntry
-from tournaments.kernel.models.witnessed import Kept, Values, Witnessed, as_noted, values_of_open_act, witnessed_models
+from tournaments.kernel.models.witnessed import (
+    KeptValues,
+    Values,
+    Witnessed,
+    as_noted,
+    values_of_open_act,
+    witnessed_models,
+)
 from tournaments.record.models import Event
 
 AT_ONCE = 2_000
@@ -44,7 +51,7 @@ class Wrong:
 def rows_match_their_acts(event: Event) -> Check:
     """Compare all rows of this event; what an earlier release wrote is skipped, as no act noted it."""
     wrong, noted = _find_wrong_in(event)
-    return checked(
+    return build_check(
         "rows",
         "Entries and decisions match the journal",
         [Difference(*line) for line in _lines(wrong)],
@@ -71,7 +78,7 @@ def _known_in(event: Event, tables: Collection[Table]) -> Known:
 
 
 def _read_noted(table: Table, known: Known) -> dict[int, Values]:
-    return _read(table, Q(pk__in=[*known[table]])) if known[table] else {}
+    return _read_values(table, Q(pk__in=[*known[table]])) if known[table] else {}
 
 
 def find_wrong_rows() -> Iterator[Finding]:
@@ -104,7 +111,7 @@ def wrong_values_of_row(key: str) -> list[Wrong]:
     known = _last_values(entries.iterator(AT_ONCE), [table])[table]
     noted = {int(pk): known[int(pk)]} if int(pk) in known else {}
     first = min(known, default=None) if table.is_made_by_acts_alone else None
-    return list(_compare(table, _read(table, Q(pk=pk)), noted, first=first))
+    return list(_compare(table, _read_values(table, Q(pk=pk)), noted, first=first))
 
 
 def key_of(table: type[Model], pk: int) -> str:
@@ -115,7 +122,7 @@ def tables_of_community() -> list[Table]:
     return witnessed_models(apps.get_models())
 
 
-def _reading_titles(entries: Iterable[Kept], titles: dict[int, str]) -> Iterator[Kept]:
+def _reading_titles(entries: Iterable[KeptValues], titles: dict[int, str]) -> Iterator[KeptValues]:
     """Pass the entries on, and keep of each event that no act removed the title alone."""
     for kept in entries:
         for key, values in kept.get(Event._meta.label_lower, {}).items():
@@ -132,7 +139,7 @@ def _missing_events(titles: Mapping[int, str]) -> Iterator[tuple[str, str, str]]
         yield f"Event “{title}”", NOT_REMOVED, GONE
 
 
-def _last_values(entries: Iterable[Kept], tables: Collection[Table]) -> Known:
+def _last_values(entries: Iterable[KeptValues], tables: Collection[Table]) -> Known:
     by_label = {table._meta.label_lower: table for table in tables}
     known: Known = {table: {} for table in tables}
     for kept in entries:
@@ -151,18 +158,20 @@ def _take_over(known: dict[int, Values | None], rows: Mapping[str, Values | None
 def _wrong_in_event(table: Table, event: Event, known: Known) -> Iterator[Wrong]:
     """A row without an act is wrong where the act that registered the event noted what it wrote."""
     noted, is_noted_from_birth = known[table], "seed" in (known[Event].get(event.pk) or {})
-    rows = _read(table, Q(**{table.of_event: event.pk}) | Q(pk__in=[pk for pk, values in noted.items() if values]))
+    rows = _read_values(
+        table, Q(**{table.of_event: event.pk}) | Q(pk__in=[pk for pk, values in noted.items() if values])
+    )
     yield from _compare(table, rows, noted, first=0 if is_noted_from_birth else None)
 
 
 def _wrong_of_community(table: Table, noted: Mapping[int, Values | None]) -> Iterator[Wrong]:
     """A row without an act is wrong if it is younger than the first one that an act noted."""
     yield from _compare(
-        table, _read(table, Q()), noted, first=min(noted, default=None) if table.is_made_by_acts_alone else None
+        table, _read_values(table, Q()), noted, first=min(noted, default=None) if table.is_made_by_acts_alone else None
     )
 
 
-def _read(table: Table, wanted: Q) -> dict[int, Values]:
+def _read_values(table: Table, wanted: Q) -> dict[int, Values]:
     rows = table._base_manager.filter(wanted).values_list("pk", *table.witnessed)
     return {pk: dict(zip(table.witnessed, values, strict=True)) for pk, *values in rows}
 
@@ -200,7 +209,7 @@ def _went_with(table: Table, column: str, kept: Any, stands: Any) -> bool:
 
 
 def _without_acts_elsewhere(wrong: list[Wrong], event: Event) -> list[Wrong]:
-    """Leave out what an act wrote that stands in no journal of this event, as on a venue that was merged."""
+    """Leave out changes by acts in other journals, such as the merging of a venue."""
     known: Known = defaultdict(dict)
     for table in {row.table for row in wrong}:
         label = table._meta.label_lower
@@ -226,7 +235,7 @@ def _is_written_elsewhere(row: Wrong, known: Mapping[int, Values | None]) -> boo
 
 
 def _lines(wrong: list[Wrong]) -> Iterator[tuple[str, str, str]]:
-    """Say of each where it is, what the journal says, and what stands."""
+    """Yield the place, the journal's value and the row's value of each difference."""
     names = named_rows({(row.table, row.pk) for row in wrong})
     for row in wrong:
         where = names[row.table, row.pk]

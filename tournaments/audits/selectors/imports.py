@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.acts import PeopleTag
 from tournaments.people.selectors.persons import is_account
@@ -45,21 +45,21 @@ def waiting_imports() -> QuerySet[Event]:
     return events.order_by("registered_at", "pk")
 
 
-def imported(events: Iterable[Event], reader: User) -> tuple[Imported, ...]:
-    """As lists show them: five queries, of however many events they are."""
+def list_imports(events: Iterable[Event], reader: User) -> tuple[Imported, ...]:
+    """Return imported events for a list. Takes five queries for any number of events."""
     rows = list(events)
     keys = [event.pk for event in rows]
     files = ImportedDocument.objects.filter(event__in=keys).select_related("by__player").defer("written", "facts")
     by_event, own = {row.event_id: row for row in files}, _with_part(keys, reader)
-    return tuple(_shown(event, by_event[event.pk], event.pk in own) for event in rows)
+    return tuple(_show_import(event, by_event[event.pk], event.pk in own) for event in rows)
 
 
-def _shown(event: Event, row: ImportedDocument, has_part: bool) -> Imported:
+def _show_import(event: Event, row: ImportedDocument, has_part: bool) -> Imported:
     return Imported(
         id=event.pk,
         title=event.title,
         url=event.get_absolute_url(),
-        when=when(event.local_start) if row.is_dated else "the file does not say when",
+        when=format_start(event.local_start) if row.is_dated else "the file does not say when",
         state=event.state,
         players=vars(event)["there"],
         importer=str(row.by or "a former member"),
@@ -69,7 +69,7 @@ def _shown(event: Event, row: ImportedDocument, has_part: bool) -> Imported:
 
 
 def _with_part(events: list[int], reader: User) -> set[int]:
-    """As `permissions.has_part_in` says of one event."""
+    """Return the events in which the reader has a part, as `permissions.has_part_in` says for one."""
     directs = Director.accepted.filter(event__in=events, user=reader)
     mine = is_account(reader.pk)
     plays = Entry.objects.filter(mine, event__in=events)

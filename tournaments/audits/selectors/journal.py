@@ -1,4 +1,4 @@
-"""What the journal says of the tables of an event: the result that stands by the last act about each."""
+"""Find the last recorded result of each table in the journal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOVED = (EntryTag.ENTRY_DENIED, EntryTag.ENTRY_GIVEN_AWAY, EntryTag.ENTRY_RESTOR
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What the journal says last of a table, and by whom and when it was said."""
+    """The last recorded result of a table, by whom and when."""
 
     facts: Facts
     by: str
@@ -30,7 +30,7 @@ class Kept:
 
 
 def kept_results(event: Event) -> dict[int, Kept]:
-    """What the journal says last of each table, by its key."""
+    """Map each match to its last recorded result."""
     results: dict[int, Kept] = {}
     entries = list(
         JournalEntry.objects.filter(event=event).defer("kept").select_related("actor__player").order_by("pk")
@@ -46,13 +46,13 @@ def kept_results(event: Event) -> dict[int, Kept]:
 
 
 def _given_away(results: Mapping[int, Kept], to: int, player: int) -> dict[int, Kept]:
-    """What was said of this player's games was of the other's, whose record came later."""
+    """Return the results with the other player in place of this one, whose record came later."""
 
-    def named(facts: Facts) -> Facts:
+    def name_seats(facts: Facts) -> Facts:
         seats = [{**seat, "player": to if seat["player"] == player else seat["player"]} for seat in facts["seats"]]
         return {**facts, "seats": seats}
 
-    return {pk: replace(result, facts=named(result.facts)) for pk, result in results.items()}
+    return {pk: replace(result, facts=name_seats(result.facts)) for pk, result in results.items()}
 
 
 def acted_on(event: Event) -> frozenset[int]:

@@ -12,7 +12,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import inbox_of
 from tournaments.engine.listing.awaiting import Reason as Waits
 from tournaments.engine.worth_a_look import Reason
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Entry, Event
 
@@ -49,7 +49,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """An event of the queue, with the items about it; whoever settles it answers all of them."""
+    """An event to review, with its items. Settling it answers all of them."""
 
     event: Event
     facts: str
@@ -74,7 +74,7 @@ class Look:
 
     @property
     def can_be_settled(self) -> bool:
-        """By a word alone: what is held or waits to be rated is decided."""
+        """Return whether a word is enough; events that are held or wait to be rated need a decision."""
         return any(item.kind == Kind.LOOK for item in self.items)
 
     @property
@@ -83,14 +83,14 @@ class Look:
 
 
 def looks(user: User) -> list[Look]:
-    """What waits for this member, the heaviest first, then the oldest: four queries."""
+    """Return the events this member has to review, the heaviest first, then the oldest. Takes four queries."""
     by_event: dict[int, list[InboxItem]] = {}
     for item in about_events(user).filter(answered_at=None).order_by("made_at", "pk"):
         by_event.setdefault(item.event_id or 0, []).append(item)
     return sorted(_looks(by_event.values()), key=lambda look: (-look.weight, look.since))
 
 
-def settled(items: Collection[InboxItem]) -> list[Look]:
+def list_settled(items: Collection[InboxItem]) -> list[Look]:
     """The same of items that were answered, each for itself."""
     return _looks([[item] for item in items])
 
@@ -101,7 +101,7 @@ def answered_about_events(user: User) -> QuerySet[InboxItem]:
 
 
 def look_at(event: Event, user: User) -> Look | None:
-    """What waits for this member about one event."""
+    """Return this member's review of one event, or None."""
     items = list(about_events(user).filter(answered_at=None, event=event).order_by("made_at", "pk"))
     return _looks([items])[0] if items else None
 
@@ -120,7 +120,7 @@ def _looks(grouped: Collection[list[InboxItem]]) -> list[Look]:
 def _look(event: Event, items: list[InboxItem], directors: Mapping[int, str], players: Mapping[int, int]) -> Look:
     place = "online" if event.online else event.host.town if event.host else ""
     people = f"{players.get(event.pk, 0)} players", f"director {directors.get(event.pk, 'nobody')}"
-    facts = " · ".join(filter(None, (when(event.local_start), place, *people)))
+    facts = " · ".join(filter(None, (format_start(event.local_start), place, *people)))
     return Look(event, facts, tuple(chip for item in items for chip in signs_of(item)), tuple(items))
 
 
@@ -141,6 +141,6 @@ def _directors(events: Collection[int]) -> dict[int, str]:
 
 
 def _players(events: Collection[int]) -> dict[int, int]:
-    """How many were checked in, by the key of the event."""
+    """Map events to their number of checked-in players."""
     checked_in = Entry.objects.filter(event__in=events, checked_in=True).order_by()
     return dict(checked_in.values_list("event").annotate(Count("pk")))

@@ -1,16 +1,16 @@
-"""What was done at an event against what the site proposed: each has a name and a reason."""
+"""Find acts that overruled the site's proposals. Each has an author and a reason."""
 
 from __future__ import annotations
 
 from django.db.models import Q
 
-from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, build_check, count
 from tournaments.closing.acts import ClosingTag
 from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Event
-from tournaments.record.selectors.acts import ShownAct, acts
+from tournaments.record.selectors.acts import ShownAct, shown_acts
 
 OVERRIDES = (
     *(PlayTag.ROUND_CHANGED, PlayTag.BYE_GIVEN, PlayTag.ROUND_REPAIRED, PlayTag.ROUND_UNPUBLISHED),
@@ -28,11 +28,11 @@ def overrides_have_reasons(event: Event) -> Check:
     entries = _overriding(event)
     differences = [
         Difference(act.text, "a reason and a name", "none", f"{act.actor}, {act.at}")
-        for act, entry in zip(acts(event, entries), entries, strict=True)
+        for act, entry in zip(shown_acts(event, entries), entries, strict=True)
         if entry.actor_id is None or not (entry.facts.get("reason") or entry.tag in NEEDS_NONE)
     ]
     overrides = count(len(entries), "override")
-    return checked(
+    return build_check(
         "overrides",
         "Every override has a reason",
         differences,
@@ -42,8 +42,8 @@ def overrides_have_reasons(event: Event) -> Check:
 
 
 def overrides_of(event: Event) -> tuple[ShownAct, ...]:
-    """In words, latest first."""
-    return acts(event, _overriding(event))
+    """Return the overruling acts in words, latest first."""
+    return shown_acts(event, _overriding(event))
 
 
 def _overriding(event: Event) -> list[JournalEntry]:

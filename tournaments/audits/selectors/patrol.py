@@ -1,4 +1,4 @@
-"""Tell what does not hold, of everything that is stored and counts: where, what, and which witness stands alone."""
+"""Find stored numbers that are wrong: where, what, and which witness stands alone."""
 
 from __future__ import annotations
 

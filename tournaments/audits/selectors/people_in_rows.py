@@ -1,4 +1,4 @@
-"""Tell whom a row is about, as it stands and as it was recorded: they do not decide about it."""
+"""Find the people a row is about, now and as recorded; they do not decide about it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.apps import apps
 from django.db.models import ForeignKey
 
 from tournaments.audits.selectors.given import tables_of_community, wrong_values_of_row
+from tournaments.audits.selectors.remade import held_values, is_missing
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 
@@ -34,8 +35,8 @@ def _named_in_row(table: Any, pk: int) -> Iterator[tuple[type, int]]:
 def _named_by_journal(table: Any, key: str) -> Iterator[tuple[type, int]]:
     columns = {field.attname: field.related_model for field in _columns(table)}
     for wrong in wrong_values_of_row(key):
-        if wrong.column in columns:
-            yield columns[wrong.column], wrong.kept
+        held = held_values(table, wrong.pk)[0] if is_missing(wrong) else {wrong.column: wrong.kept}
+        yield from ((columns[column], value) for column, value in held.items() if column in columns)
 
 
 def _columns(table: Any) -> list[ForeignKey[Any, Any]]:

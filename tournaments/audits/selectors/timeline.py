@@ -1,4 +1,4 @@
-"""What happened at an event, for who audits it: by kind, by words, each act with the mark of its kind."""
+"""The timeline of an event for its auditor, filtered by kind or words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.play.acts import PlayTag
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Event
 from tournaments.record.selectors.acts import ShownAct
-from tournaments.record.selectors.journals import found, journal_of
+from tournaments.record.selectors.journals import journal_of, search_acts
 
 CORRECTIONS = (PlayTag.RESULT_CORRECTED, AuditTag.RESULT_RESTORED, PlayTag.STEP_UNDONE)
 DRAWS = (
@@ -67,7 +67,7 @@ class Marked:
 
 def timeline(event: Event, words: str = "", kind: str = "") -> Iterable[ShownAct]:
     """Latest first; those that hold these words."""
-    return found(event, of_kind(event, kind), words)
+    return search_acts(event, of_kind(event, kind), words)
 
 
 def of_kind(event: Event, kind: str) -> QuerySet[JournalEntry]:
@@ -83,7 +83,7 @@ def filters(event: Event) -> tuple[Filter, ...]:
     return tuple(row for row in rows if row.count or not row.code)
 
 
-def marked(acts: Iterable[ShownAct]) -> tuple[Marked, ...]:
+def mark_acts(acts: Iterable[ShownAct]) -> tuple[Marked, ...]:
     return tuple(Marked(act, *_mark(act.tag)) for act in acts)
 
 

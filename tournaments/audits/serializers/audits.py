@@ -13,7 +13,7 @@ from tournaments.kernel.field_types import Day, Flag, Input, Number, SitePath, W
 
 
 class DifferenceOutput(serializers.Serializer[object]):
-    """What the record of the acts says, and what the rows say."""
+    """A difference between the journal and the rows."""
 
     where = serializers.CharField()
     kept = serializers.CharField()
@@ -33,7 +33,7 @@ class CheckOutput(serializers.Serializer[object]):
 
 
 class GateOutput(serializers.Serializer[object]):
-    """What becomes of one consequence of the event, and why it does not count in full."""
+    """One consequence of the event, and why it does not count in full."""
 
     consequence = serializers.ChoiceField([(one.value, one.value) for one in Consequence])
     effect = serializers.ChoiceField([(one.value, one.value) for one in Effect])
@@ -94,7 +94,7 @@ class EventOn(Input):
 
 
 class AcceptInput(Input):
-    """With `dry_run` nothing is done; what would happen is answered."""
+    """The input of an acceptance. With `dry_run` the answer only says what would happen."""
 
     events = serializers.ListField(child=EventOn(), min_length=1, max_length=MOST_AT_ONCE)
     reason = Words(max_length=300)

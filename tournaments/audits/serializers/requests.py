@@ -1,4 +1,4 @@
-"""What the directors of an event ask of a coordinator."""
+"""Directors' requests to a coordinator."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from rest_framework import serializers
 from tournaments.engine.listing.changes import COUNTED
 from tournaments.kernel.field_types import Input, Words
 from tournaments.listing.models import EventRequest
-from tournaments.listing.serializers.listing_fields import field_of
+from tournaments.listing.serializers.listing_fields import api_field
 
 
 class CountedInput(Input):
-    """What has to be another: a field that is left out stays as it is, `options` are given whole."""
+    """The facts to change. Fields that are left out stay the same; `options` are given whole."""
 
-    locals().update({code: field_of(code, required=False) for code in COUNTED})
+    locals().update({code: api_field(code, required=False) for code in COUNTED})
     reason = Words(max_length=300, help_text="Why it has to change.")
 
     def arguments(self) -> dict[str, Any]:

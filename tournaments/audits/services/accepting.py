@@ -1,6 +1,6 @@
-"""A coordinator accepts an imported event as sanctioned: it counts from then on like one that was listed in time.
+"""Accept an imported event as sanctioned, so that it counts like one that was listed in time.
 
-Of many at once he sees what would happen to each, and then each is accepted by an act of its own.
+For many events the coordinator first sees what would happen to each; then each is accepted by an act.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from tournaments.audits.selectors.imports import FINISHED
 from tournaments.audits.services.auditing import refuse_unsaid
 from tournaments.closing.selectors.before_finalize import find_finalize_violations
 from tournaments.closing.services.reporting import finalize_event, has_title
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, require_no_findings
 from tournaments.engine.listing.status import EventStatus, outcome_status, status
-from tournaments.engine.texts import stopped
+from tournaments.engine.texts import add_full_stop
 from tournaments.entries.selectors.asked import open_questions
 from tournaments.entries.services.asked import link_all
-from tournaments.kernel.days import FIRST_DAY
-from tournaments.kernel.journal import Already, Envelope, recorded, replayable
+from tournaments.kernel.days import FIRST_DAY, day_in
+from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Acceptance, Event, ImportedDocument
 from tournaments.record.models.counting import listing_of
@@ -35,7 +35,7 @@ from tournaments.record.permissions import AUDITORS_ONLY, can_audit
 from tournaments.record.selectors import records
 from tournaments.record.selectors.counting import event_status, is_sanctioned
 from tournaments.record.selectors.rows import file_of
-from tournaments.record.services.freezing import refrozen
+from tournaments.record.services.freezing import freeze_again
 from tournaments.record.services.looks import tell_directors
 
 SECTION = "OPG 2, 8"
@@ -65,22 +65,22 @@ class Foreseen:
 def accept_event(event: Event, reason: str, *, by: User, on: date | None = None, **envelope: Unpack[Envelope]) -> Event:
     """It becomes sanctioned, and is finalized where it was not. `on`: the day that its file does not say."""
     first = [Event.objects.filter(pk=event.pk), _same_files(event)]
-    with recorded(event, AuditTag.EVENT_ACCEPTED, by=by, **envelope, first=first) as act:
+    with record_act(event, AuditTag.EVENT_ACCEPTED, by=by, **envelope, first=first) as act:
         if Acceptance.objects.filter(event=event).exists():
-            raise Already("accepted", "This event is accepted already.", event, NO_SECTION)
-        refuse_found(against_accepting(event, by, on))
+            raise AlreadyDone("accepted", "This event is accepted already.", event, NO_SECTION)
+        require_no_findings(against_accepting(event, by, on))
         refuse_unsaid(reason, WHY_ACCEPTED)
         Acceptance.objects.create(event=event, by=by, reason=reason)
         link_all(event, open_questions(event), act)
         if event.state == Event.State.FINALIZED:
-            with refrozen(event, act):
+            with freeze_again(event, act):
                 _sanction(event, on)
         else:
             _sanction(event, on)
             finalize_event(event, by=by, reason=reason, ties_by_lot=True)
             act.note(digest=event.frozen_digest)
         act.note(reason=reason, **({"on": on.isoformat()} if on else {}))
-        tell_directors(event, f"A coordinator has accepted this event as sanctioned. {stopped(reason)}", by=by)
+        tell_directors(event, f"A coordinator has accepted this event as sanctioned. {add_full_stop(reason)}", by=by)
     return event
 
 
@@ -102,11 +102,11 @@ def accept_events(days: Mapping[int, date | None], reason: str, *, by: User) -> 
     refuse_unsaid(reason, WHY_ACCEPTED)
     if any(row.against for row in rows):
         raise RuleViolation("not_all", NOT_ALL, SECTION)
-    return tuple(_accepted(row, reason, by) for row in rows)
+    return tuple(_accept_one(row, reason, by) for row in rows)
 
 
 def against_accepting(event: Event, by: User, on: date | None) -> tuple[Violation, ...]:
-    """Everything that stands against it, by the fields of its form."""
+    """Return everything that forbids acceptance, by the fields of its form."""
     file = file_of(event)
     if not can_audit(by, event):
         return (Violation("auditors_only", AUDITORS_ONLY, SECTION),)
@@ -120,13 +120,13 @@ def against_accepting(event: Event, by: User, on: date | None) -> tuple[Violatio
 
 
 def standing_if_accepted(event: Event) -> EventStatus:
-    """What the event would be, by its listing and by how it was played."""
+    """Return the event's status if it were accepted, by its listing and how it was played."""
     listed = status(replace(listing_of(event), sanctioned=True))
     return outcome_status(records.rules_of(event), records.record(event), listed)
 
 
 def _against_day(event: Event, file: ImportedDocument, on: date | None) -> Iterator[Violation]:
-    today = timezone.now().astimezone(ZoneInfo(event.time_zone)).date()
+    today = day_in(event.time_zone, timezone.now())
     if not file.is_dated and on is None:
         yield Violation("day_missing", "The file does not say when the event was: give its day.", SECTION, "on")
     elif file.is_dated and on is not None:
@@ -138,8 +138,8 @@ def _against_day(event: Event, file: ImportedDocument, on: date | None) -> Itera
 
 
 def _against_copy(event: Event, file: ImportedDocument) -> Iterator[Violation]:
-    """Of one file one event counts."""
-    counts = Q(event__acceptance__isnull=False) | is_sanctioned(of="event__") & Q(event__state=Event.State.FINALIZED)
+    """Yield a violation if another event of the same file counts already."""
+    counts = Q(event__acceptance__isnull=False) | is_sanctioned(path="event__") & Q(event__state=Event.State.FINALIZED)
     copies = ImportedDocument.objects.filter(counts, digest=file.digest).exclude(digest="").exclude(pk=file.pk)
     if copies.exists():
         yield Violation("accepted_before", "The same file was imported twice, and its other event counts.", SECTION)
@@ -182,7 +182,7 @@ def _follows(event: Event) -> list[str]:
     return [*closes, *standing_if_accepted(event).reasons]
 
 
-def _accepted(row: Foreseen, reason: str, by: User) -> Foreseen:
+def _accept_one(row: Foreseen, reason: str, by: User) -> Foreseen:
     try:
         accept_event(row.event, reason, by=by, on=row.on)
     except RuleViolation as violation:

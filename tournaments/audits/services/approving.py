@@ -14,14 +14,14 @@ from tournaments.department.selectors.proposals import find_second_persons
 from tournaments.department.services.officers import tell_officers
 from tournaments.department.services.proposals import end_agreed, names_of, propose
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, Envelope, Once, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.requests import open_codes
 from tournaments.people.models import Notice, Office, Trust
 from tournaments.people.permissions import COORDINATORS_TRUST, can_trust
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Event
-from tournaments.record.services.looks import directing, look_no_more
+from tournaments.record.services.looks import accepted_directors, close_reviews
 
 WHY_APPROVED = "Say what you looked at."
 DECIDE_FIRST = "The directors have asked for something that is not decided: grant or refuse it first."
@@ -30,47 +30,47 @@ DECIDE_FIRST = "The directors have asked for something that is not decided: gran
 @replayable
 def approve_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """A coordinator has looked at it: it is rated from now on, at once if it is not too late (OPG 8)."""
-    with recorded(event, AuditTag.EVENT_APPROVED, by=by, **envelope) as act:
+    with record_act(event, AuditTag.EVENT_APPROVED, by=by, **envelope) as act:
         refuse_own(event, by)
         if not event.awaits:
-            raise Already("counts", "This event waits for nobody.", event, NO_SECTION)
+            raise AlreadyDone("counts", "This event waits for nobody.", event, NO_SECTION)
         if open_codes(event):
             raise RuleViolation("request_open", DECIDE_FIRST, NO_SECTION)
         refuse_unsaid(reason, WHY_APPROVED)
         act.note(reason=reason, awaited=event.awaits)
-        look_no_more(event, reason, by=by)
+        close_reviews(event, reason, by=by)
         event.awaits = ""
         event.save(update_fields=["awaits", "counts_as"])
         text = f"“{event.title}” is accepted by a coordinator and counts."
-        notify(event, Notice.Kind.MESSAGE, directing(event), text, page=event.get_absolute_url())
+        notify(event, Notice.Kind.MESSAGE, accepted_directors(event), text, page=event.get_absolute_url())
     return event
 
 
 @replayable
-def propose_trust(director: User, *, by: User, **envelope: Unpack[Once]) -> Trust | Proposal:
+def propose_trust(director: User, *, by: User, **envelope: Unpack[KeyOnly]) -> Trust | Proposal:
     """Propose to trust a director; where no second person is there, trust them (House-O2)."""
     kept_from = {by, director}
     if not find_second_persons(Office.Post.DIRECTOR, kept_from):
         return trust_director(director, by=by, **envelope)
-    with recorded(director, DepartmentTag.PROPOSAL_MADE, by=by, **envelope) as act:
+    with record_act(director, DepartmentTag.PROPOSAL_MADE, by=by, **envelope) as act:
         _refuse_to_trust(director, by)
         if (trust := Trust.objects.filter(director=director).first()) is not None:
-            raise Already("trusted", f"{director} is trusted already.", trust, NO_SECTION)
+            raise AlreadyDone("trusted", f"{director} is trusted already.", trust, NO_SECTION)
         wanted = Proposal(act=Proposal.Act.TRUST, member=director)
         return propose(act, wanted, Office.Post.DIRECTOR, by=by, kept_from=kept_from)
 
 
 @replayable
-def trust_director(director: User, *, by: User, agreed: Proposal | None = None, **envelope: Unpack[Once]) -> Trust:
-    """From now on the events of this member are looked at by nobody for being the first ones."""
-    with recorded(director, AuditTag.DIRECTOR_TRUSTED, by=by, **envelope) as act:
+def trust_director(director: User, *, by: User, agreed: Proposal | None = None, **envelope: Unpack[KeyOnly]) -> Trust:
+    """Trust a director, so that their first events no longer wait for a review."""
+    with record_act(director, AuditTag.DIRECTOR_TRUSTED, by=by, **envelope) as act:
         if agreed is not None:
             end_agreed(agreed, act, by=by)
         else:
             _refuse_to_trust(director, by)
         trust, created = Trust.objects.get_or_create(director=director, defaults={"by": by, "at": timezone.now()})
         if not created:
-            raise Already("trusted", f"{director} is trusted already.", trust, NO_SECTION)
+            raise AlreadyDone("trusted", f"{director} is trusted already.", trust, NO_SECTION)
         act.result = trust
         act.note(director=director.pk)
         tell_officers(
@@ -82,12 +82,12 @@ def trust_director(director: User, *, by: User, agreed: Proposal | None = None, 
 
 
 @replayable
-def trust_no_more(director: User, *, by: User, **envelope: Unpack[Once]) -> User:
-    with recorded(director, AuditTag.DIRECTOR_NOT_TRUSTED, by=by, **envelope) as act:
+def trust_no_more(director: User, *, by: User, **envelope: Unpack[KeyOnly]) -> User:
+    with record_act(director, AuditTag.DIRECTOR_NOT_TRUSTED, by=by, **envelope) as act:
         _refuse_to_trust(director, by)
         deleted, _ = Trust.objects.filter(director=director).delete()
         if not deleted:
-            raise Already("not_trusted", f"{director} is not trusted.", director, NO_SECTION)
+            raise AlreadyDone("not_trusted", f"{director} is not trusted.", director, NO_SECTION)
         act.note(director=director.pk)
         tell_officers(f"{by} no longer trusts {director}.", by=by, page=_profile(director))
     return director

@@ -1,4 +1,4 @@
-"""What an event counts as is changed after play has begun: every check of a listing, and what follows from it."""
+"""Change what an event counts as after play has begun, with every check of a listing and all consequences."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from datetime import date
 from typing import Any
 
 from tournaments.closing.services.reporting import lost_sanction, place_again
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.engine.listing.changes import COUNTED
 from tournaments.engine.listing.fields import LISTING
-from tournaments.kernel.journal import Act, within_act
+from tournaments.kernel.journal import Act, require_open_act
 from tournaments.kernel.models import User
 from tournaments.listing.services.registration import (
     BY_APPLICATION,
-    Details,
-    caused_by,
-    changed_in,
+    ListingDetails,
     details_of,
-    fill,
-    sanctionable,
+    fill_event,
+    find_caused_violations,
+    find_changed_fields,
+    with_possible_sanction,
 )
 from tournaments.record.models import Event, ImportedDocument
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.services.freezing import freeze, holds
+from tournaments.record.services.freezing import freeze, is_as_frozen
 
 MOST = LISTING["level"].most
 Wished = Mapping[str, Any]
@@ -32,34 +32,34 @@ Wished = Mapping[str, Any]
 
 
 def differing(event: Event, wished: Wished, by: User) -> dict[str, Any]:
-    """Of these values those that the event has not.
+    """Return the values that differ from the event's.
 
-    Raises RuleViolation where there are none, or a listing with these values would have anything against it.
+    Raises RuleViolation if none do, or if a listing with these values would be refused.
     """
     details = _details(event, wished)
-    changed = changed_in(event, details)
+    changed = find_changed_fields(event, details)
     if not changed:
         raise RuleViolation("same", "Everything is so already: choose what has to change.", "OPG 6")
     _refuse_raised(event, details.level)
-    refuse_found(caused_by(event, details, changed, by, registered=event.registered_at))
+    require_no_findings(find_caused_violations(event, details, changed, by, registered=event.registered_at))
     return {field: value for field, value in wished.items() if field in changed}
 
 
-@within_act
+@require_open_act
 def alter_counted(event: Event, wished: Wished, act: Act, *, by: User) -> list[str]:
-    """Inside an act: the event has these values, what was frozen of it is frozen anew. The fields that changed.
+    """Give the event these values, freeze it again, and return the changed fields. Call inside an act.
 
-    The lead time runs from the listing (AMB-G4): a coordinator mends what was listed then.
+    The lead time runs from the listing (AMB-G4): a coordinator corrects what was listed then.
     """
     details = _details(event, wished)
-    changed = changed_in(event, details)
+    changed = find_changed_fields(event, details)
     if not changed:
         return []
     _refuse_raised(event, details.level)
-    refuse_found(caused_by(event, details, changed, by, registered=event.registered_at))
+    require_no_findings(find_caused_violations(event, details, changed, by, registered=event.registered_at))
     closed = event.state == Event.State.FINALIZED
-    frozen = closed and holds(event)
-    fill(event, details, changed)
+    frozen = closed and is_as_frozen(event)
+    fill_event(event, details, changed)
     if closed and "sanctioned" in changed:
         _refuse_lost(event)
     if event.sanctioned:
@@ -83,14 +83,14 @@ def as_json(wished: Wished) -> dict[str, Any]:
 
 
 def as_wished(stored: Mapping[str, Any]) -> dict[str, Any]:
-    """What `as_json` wrote."""
+    """Return the values that `as_json` wrote."""
     ends_on = {"ends_on": date.fromisoformat(stored["ends_on"])} if stored.get("ends_on") else {}
     return {**stored, **ends_on}
 
 
-def _details(event: Event, wished: Wished) -> Details:
+def _details(event: Event, wished: Wished) -> ListingDetails:
     counted = {field: value for field, value in wished.items() if field in COUNTED}
-    return sanctionable(replace(details_of(event), **counted))
+    return with_possible_sanction(replace(details_of(event), **counted))
 
 
 def _refuse_raised(event: Event, level: int) -> None:

@@ -1,4 +1,4 @@
-"""Disqualified after the event: the place stands and gives nothing; a coordinator may rank again (OPG 14, B)."""
+"""Disqualify players after an event: their place stays and gives nothing; a coordinator may rank again (OPG 14, B)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tournaments.closing.services.reporting import place_again
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.texts import stopped
+from tournaments.engine.texts import add_full_stop
 from tournaments.entries.services.entry_states import entering_round, read_again
-from tournaments.kernel.journal import Already, Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Entry, Event
-from tournaments.record.permissions import concerned_in, coordinator_of
+from tournaments.record.permissions import coordinator_of, find_involved_members
 from tournaments.record.selectors.forfeits import out_of_place
 from tournaments.record.services.looks import audit_page, tell_directors
 
@@ -30,8 +30,11 @@ WHY_RANKED = "Say why the event is ranked again: everybody in it will read it."
 
 
 def forfeit_prizes(entry: Entry, *, by: User) -> Entry:
-    """Inside an act: no match and no place changes. Twice disqualified is forfeited once."""
-    with recorded(entry.event, AuditTag.ENTRY_FORFEITS, by=by) as act:
+    """Forfeit the entry's prizes without changing matches or places.
+
+    Call inside an act; repeating it changes nothing.
+    """
+    with record_act(entry.event, AuditTag.ENTRY_FORFEITS, by=by) as act:
         read_again(entry)
         entry.forfeits = True
         entry.save(update_fields=["forfeits"])
@@ -41,8 +44,11 @@ def forfeit_prizes(entry: Entry, *, by: User) -> Entry:
 
 
 def forfeit_no_more(entry: Entry, *, by: User) -> Entry:
-    """Inside an act: it was wrong. Where the final table was made anew for it, a coordinator is asked for another."""
-    with recorded(entry.event, AuditTag.ENTRY_FORFEITS_NOT, by=by) as act:
+    """Take a forfeit back. Call inside an act.
+
+    If the final table was recomputed for it, a coordinator is asked to rank again.
+    """
+    with record_act(entry.event, AuditTag.ENTRY_FORFEITS_NOT, by=by) as act:
         read_again(entry)
         entry.forfeits = False
         if entry.ranked_last and entry.event.is_locked:
@@ -57,38 +63,41 @@ def forfeit_no_more(entry: Entry, *, by: User) -> Entry:
 
 @replayable
 def rank_again(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Whoever was disqualified after the event stands last, and the others move up; whose disqualification was taken
-    back since stands where he stood.
+    """Rank players who were disqualified after the event last, and the others above them.
+
+    Players whose disqualification was taken back return to their place.
     """
-    with recorded(event, AuditTag.EVENT_RANKED_AGAIN, by=by, **envelope) as act:
+    with record_act(event, AuditTag.EVENT_RANKED_AGAIN, by=by, **envelope) as act:
         refuse_own(event, by)
         if event.state != Event.State.FINALIZED:
             raise RuleViolation("not_finalized", "Only a finalized event is ranked again.", SECTION)
         entries = list(out_of_place(event))
         if not entries:
-            raise Already("ranked", "Everybody stands where he has to: there is nothing to rank again.", event, SECTION)
+            raise AlreadyDone(
+                "ranked", "Everybody stands where he has to: there is nothing to rank again.", event, SECTION
+            )
         if differs_from_finalized(event):
             raise RuleViolation("altered", ALTERED, SECTION)
         refuse_unsaid(reason, WHY_RANKED)
         for entry in entries:
-            _put(entry, last=entry.forfeits)
+            _set_ranked_last(entry, last=entry.forfeits)
         act.note(placements=place_again(event), reason=reason)
-        tell_everybody(event, f"A coordinator has had the event ranked again. {stopped(reason)}")
-        tell_directors(event, f"A coordinator has had this event ranked again. {stopped(reason)}", by=by)
+        tell_everybody(event, f"A coordinator has had the event ranked again. {add_full_stop(reason)}")
+        tell_directors(event, f"A coordinator has had this event ranked again. {add_full_stop(reason)}", by=by)
     return event
 
 
-@within_act
-def _put(entry: Entry, *, last: bool) -> None:
-    """Inside an act: behind everybody else, or where the results place the player."""
+@require_open_act
+def _set_ranked_last(entry: Entry, *, last: bool) -> None:
+    """Rank the player last, or where the results place them. Call inside an act."""
     entry.ranked_last = last
     entry.disqualified_after = entering_round(entry.event, whole=False) - 1 if last else None
     entry.save(update_fields=["ranked_last", "disqualified_after"])
 
 
 def _ask_to_rank(entry: Entry, by: User) -> None:
-    """Of a rehearsal nobody is asked: no coordinator has ranked it."""
+    """Ask a coordinator to rank again. Rehearsals ask nobody."""
     event = entry.event
     text = f"A disqualification after “{event.title}” was taken back: have the event ranked again."
-    about, kept_from = audit_page(event), concerned_in(event)
+    about, kept_from = audit_page(event), find_involved_members(event)
     put_in(coordinator_of(event), InboxItem.Kind.CONDUCT, by=by, text=text, about=about, kept_from=kept_from)

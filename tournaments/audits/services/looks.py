@@ -13,12 +13,12 @@ from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import LINE
 from tournaments.engine.core.types import NO_SECTION
 from tournaments.engine.worth_a_look import Sign, signs, weight
-from tournaments.kernel.journal import Already, Envelope, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.elsewhere import gives_elsewhere
-from tournaments.record.services.looks import have_looked_at, look_no_more
+from tournaments.record.selectors.elsewhere import is_rewarded_elsewhere
+from tournaments.record.services.looks import close_reviews, request_review
 
 LOOK = InboxItem.Kind.LOOK
 WHAT_SEEN = "Say what you looked at, and what you found."
@@ -32,11 +32,11 @@ def look_at(pk: int) -> None:
     """
     event = Event.objects.select_related("host__region").filter(pk=pk, state=Event.State.FINALIZED).first()
     shown = tuple(signs(figures(event))) if event and _gives_anything(event) else ()
-    if event is None or not shown or _known(event).filter(signs=_lines(shown)).exists():
+    if event is None or not shown or _known_items(event).filter(signs=_lines(shown)).exists():
         return
-    with recorded(None, AuditTag.LOOK_WANTED, by=None, first=[Event.objects.filter(pk=pk)]) as act:
-        waiting = _known(event).filter(answered_at=None).first()
-        act.subject = waiting or have_looked_at(event, LOOK, "", (), weight=0)
+    with record_act(None, AuditTag.LOOK_WANTED, by=None, first=[Event.objects.filter(pk=pk)]) as act:
+        waiting = _known_items(event).filter(answered_at=None).first()
+        act.subject = waiting or request_review(event, LOOK, "", (), weight=0)
         _write_down(act.subject, event, shown)
         act.note(about=pk, signs=", ".join(sign.said for sign in shown))
 
@@ -44,21 +44,21 @@ def look_at(pk: int) -> None:
 @replayable
 def settle_look(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """A coordinator has looked, and leaves the event as it is."""
-    with recorded(event, AuditTag.LOOK_SETTLED, by=by, **envelope) as act:
+    with record_act(event, AuditTag.LOOK_SETTLED, by=by, **envelope) as act:
         refuse_own(event, by)
-        if not _known(event).filter(answered_at=None).exists():
-            raise Already("settled", "Somebody has looked at this event already.", event, NO_SECTION)
+        if not _known_items(event).filter(answered_at=None).exists():
+            raise AlreadyDone("settled", "Somebody has looked at this event already.", event, NO_SECTION)
         refuse_unsaid(reason, WHAT_SEEN)
-        look_no_more(event, reason, by=by, kinds=(LOOK,))
+        close_reviews(event, reason, by=by, kinds=(LOOK,))
         act.note(reason=reason)
     return event
 
 
 def _gives_anything(event: Event) -> bool:
-    return event_status(event).sanctioned or gives_elsewhere(event)
+    return event_status(event).sanctioned or is_rewarded_elsewhere(event)
 
 
-def _known(event: Event) -> QuerySet[InboxItem]:
+def _known_items(event: Event) -> QuerySet[InboxItem]:
     return InboxItem.objects.filter(event=event, kind=LOOK)
 
 

@@ -14,13 +14,13 @@ from tournaments.audits.selectors.patrol import Finding, events_to_patrol, findi
 from tournaments.audits.selectors.people_in_rows import people_in_row
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
-from tournaments.engine.texts import stopped
-from tournaments.kernel.journal import changed, recorded
+from tournaments.engine.texts import add_full_stop
+from tournaments.kernel.journal import bump_versions, record_act
 from tournaments.people.models import Office
-from tournaments.people.services.notices import settled
+from tournaments.people.services.notices import mark_settled
 from tournaments.record.models import Event, Patrolled
 from tournaments.record.services.freezing import write_missing_record
-from tournaments.record.services.looks import have_looked_at
+from tournaments.record.services.looks import request_review
 
 WEIGHT = 100
 MOST_TOLD = 5
@@ -107,7 +107,7 @@ def _tell_beside(findings: Sequence[Finding], key: str) -> None:
     if _items_beside_events().filter(signs=key, text=text).exists():
         return
     log.error("records do not hold", findings=len(findings))
-    with recorded(None, AuditTag.PATROL_FOUND, by=None) as act:
+    with record_act(None, AuditTag.PATROL_FOUND, by=None) as act:
         page = findings[0].page
         item = put_in(
             Office.Post.DIRECTOR,
@@ -139,25 +139,25 @@ def _settle_event(event: Event) -> None:
 
 
 def _settle(item: InboxItem) -> None:
-    with recorded(item, AuditTag.PATROL_FOUND, by=None) as act:
+    with record_act(item, AuditTag.PATROL_FOUND, by=None) as act:
         item.answer, item.answered_at = HOLDS_AGAIN, timezone.now()
         act.keep(item)
-        settled([item.get_absolute_url()])
+        mark_settled([item.get_absolute_url()])
         if item.event is not None:
-            changed(item.event)
+            bump_versions(item.event)
         act.note(signs="nothing any more")
 
 
 def _tell_of_event(event: Event, findings: Sequence[Finding]) -> None:
-    with recorded(None, AuditTag.PATROL_FOUND, by=None, first=[Event.objects.filter(pk=event.pk)]) as act:
+    with record_act(None, AuditTag.PATROL_FOUND, by=None, first=[Event.objects.filter(pk=event.pk)]) as act:
         text = TEXT.format(title=event.title, found=_list_findings(findings))
         waiting = InboxItem.objects.filter(event=event, signs=SIGN, answered_at=None)
         waiting.update(text=text)
-        act.subject = waiting.first() or have_looked_at(event, InboxItem.Kind.AUDIT, text, [SIGN], weight=WEIGHT)
+        act.subject = waiting.first() or request_review(event, InboxItem.Kind.AUDIT, text, [SIGN], weight=WEIGHT)
         act.note(about=event.pk, signs=f"{len(findings)} findings")
 
 
 def _list_findings(findings: Sequence[Finding]) -> str:
-    lines = [stopped(str(finding)) for finding in findings[:MOST_TOLD]]
+    lines = [add_full_stop(str(finding)) for finding in findings[:MOST_TOLD]]
     more = len(findings) - len(lines)
     return " ".join((*lines, *([f"And {more} more."] if more > 0 else ())))

@@ -16,19 +16,20 @@ from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.frozen import digest_in_journal
 from tournaments.audits.selectors.given import Wrong, key_of, wrong_values_of, wrong_values_of_row
 from tournaments.audits.selectors.journal import kept_results
+from tournaments.audits.selectors.remade import as_python, find_reason_against, is_missing, make_again
 from tournaments.audits.services.auditing import JOURNAL_CHANGED, SECTION, refuse_own, refuse_unsaid
 from tournaments.audits.services.patrol import patrol_event
 from tournaments.closing.services.reporting import place_again
 from tournaments.department.models import InboxItem
 from tournaments.department.permissions import HOLDERS_ONLY, can_keep
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Already, Envelope, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import AlreadyDone, Envelope, bump_versions, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.kernel.models.witnessed import Witnessed, is_noted_by_digest
-from tournaments.people.services.notices import settled
+from tournaments.people.services.notices import mark_settled
 from tournaments.play.services.results import facts_of, restore_facts
 from tournaments.record.models import Event, Match, Patrolled
-from tournaments.record.services.looks import look_no_more
+from tournaments.record.services.looks import close_reviews
 
 WHY_RESTORED = "Say why what was recorded is put back."
 NOTHING = "Everything is as it was recorded."
@@ -41,11 +42,11 @@ def restore_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Env
 
     The review ends. The patrol looks at the event next, and tells what could not be put back.
     """
-    with recorded(event, AuditTag.EVENT_RESTORED, by=by, **envelope) as act:
+    with record_act(event, AuditTag.EVENT_RESTORED, by=by, **envelope) as act:
         refuse_own(event, by)
         found = audit(event)
         if found.holds:
-            raise Already("same", NOTHING, event, NO_SECTION)
+            raise AlreadyDone("same", NOTHING, event, NO_SECTION)
         if found.journal_is_alone:
             raise RuleViolation("journal_alone", JOURNAL_CHANGED, SECTION)
         refuse_unsaid(reason, WHY_RESTORED)
@@ -56,7 +57,7 @@ def restore_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Env
             event.save(update_fields=["frozen_digest"])
             place_again(event)
         _settle_items(keys, reason, by)
-        look_no_more(event, reason, by=by, kinds=(InboxItem.Kind.AUDIT,))
+        close_reviews(event, reason, by=by, kinds=(InboxItem.Kind.AUDIT,))
         Patrolled.objects.filter(event=event).update(found="", event_version=0)  # what is left is told again
         act.note(reason=reason, tables=tables, rows=len(keys))
     return event
@@ -65,21 +66,23 @@ def restore_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Env
 @replayable
 def restore_row(item: InboxItem, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> InboxItem:
     """Write back the row that the patrol found; a projection is worked out again by the app that keeps it."""
-    with recorded(item, AuditTag.ROW_RESTORED, by=by, **envelope) as act:
+    with record_act(item, AuditTag.ROW_RESTORED, by=by, **envelope) as act:
         if not can_keep(by, item):
             raise RuleViolation("keepers_only", HOLDERS_ONLY, NO_SECTION)
         if not item.is_open or not item.signs:
-            raise Already("answered", "This was answered already.", item, NO_SECTION)
+            raise AlreadyDone("answered", "This was answered already.", item, NO_SECTION)
         refuse_unsaid(reason, WHY_RESTORED)
         label = item.signs.split()[0]
         if label in settings.WORKED_OUT_AGAIN:
-            import_string(settings.WORKED_OUT_AGAIN[label])(item.signs.split()[1], by=by)
+            if path := settings.WORKED_OUT_AGAIN[label]:
+                import_string(path)(item.signs.split()[1], by=by)
             events = set[int]()
         else:
             wrong = wrong_values_of_row(item.signs)
             events = _events_of(wrong)
-            if wrong and not _write_back(wrong, None):
-                raise RuleViolation("not_enough", CANNOT, NO_SECTION)
+            reason_against = find_reason_against(item.signs)
+            if wrong and (reason_against or not _write_back(wrong, None)):
+                raise RuleViolation("not_enough", reason_against or CANNOT, NO_SECTION)
         _settle_items({item.signs}, reason, by)
         act.note(row=item.signs, reason=reason)
     for event in Event.objects.filter(pk__in=events, patrolled__in=Patrolled.objects.exclude(found="")):
@@ -87,9 +90,9 @@ def restore_row(item: InboxItem, reason: str, *, by: User, **envelope: Unpack[En
     return item
 
 
-@within_act
+@require_open_act
 def _restore_results(event: Event) -> list[int]:
-    """Inside an act: write back the results that are not those of the journal; the keys of their tables."""
+    """Restore results that differ from the journal and return the keys of their matches. Call inside an act."""
     kept, restored = kept_results(event), []
     for match in Match.objects.filter(pk__in=kept, round__event=event).select_related("round").order_by("pk"):
         match.round.event = event
@@ -99,13 +102,43 @@ def _restore_results(event: Event) -> list[int]:
     return restored
 
 
-@within_act
+@require_open_act
 def _write_back(wrong: Iterable[Wrong], event: Event | None) -> set[str]:
-    """Inside an act: write what the journal says into these rows, but for long texts; the keys of whole rows."""
+    """Write the journal's values into these rows, except long texts, and return the keys of whole rows.
+
+    Call inside an act.
+    """
     by_row: dict[tuple[type[Witnessed], int], list[Wrong]] = defaultdict(list)
     for one in wrong:
         by_row[one.table, one.pk].append(one)
-    return {key_of(table, pk) for (table, pk), values in by_row.items() if _is_written(table, pk, values, event)}
+    missing = {(one.table, one.pk) for one in wrong if is_missing(one)}
+    for row in missing:
+        del by_row[row]
+    written = {key_of(table, pk) for (table, pk), values in by_row.items() if _is_written(table, pk, values, event)}
+    return written | _make_again(missing)
+
+
+@require_open_act
+def _make_again(missing: set[tuple[type[Witnessed], int]]) -> set[str]:
+    """Inside an act: make these rows again, first those that others belong to. Return the keys of those it made."""
+    made: set[str] = set()
+    left = sorted(missing, key=lambda row: (row[0]._meta.label_lower, row[1]))
+    while found := [(table, pk, row) for table, pk in left if (row := make_again(table, pk)) is not None]:
+        for table, pk, row in found:
+            left.remove((table, pk))
+            if _is_saved(row):
+                made.add(key_of(table, pk))
+    return made
+
+
+def _is_saved(row: Witnessed) -> bool:
+    """Save a row that was removed, unless another took its place meanwhile."""
+    try:
+        with transaction.atomic():
+            row.save(force_insert=True)
+    except IntegrityError:
+        return False
+    return True
 
 
 def _is_written(table: type[Witnessed], pk: int, values: Collection[Wrong], event: Event | None) -> bool:
@@ -120,10 +153,10 @@ def _is_written(table: type[Witnessed], pk: int, values: Collection[Wrong], even
     if event is not None and isinstance(row, Event) and row.pk == event.pk:
         row = event
     for column, kept in columns.items():
-        setattr(row, column, _as_python(table, column, kept))
+        setattr(row, column, as_python(table, column, kept))
     row.save(update_fields=[table._meta.get_field(column).name for column in columns])
     if hasattr(row, "version"):
-        changed(row)
+        bump_versions(row)
     return columns == wrong
 
 
@@ -137,13 +170,6 @@ def _is_removed(row: models.Model) -> bool:
     return True
 
 
-def _as_python(table: type[models.Model], column: str, kept: Any) -> Any:
-    field: Any = table._meta.get_field(column)
-    if isinstance(field, models.ForeignKey):
-        field = field.target_field
-    return kept if kept is None else field.to_python(kept)
-
-
 def _events_of(wrong: Iterable[Wrong]) -> set[int]:
     """Return the events whose awards and titles these rows are."""
     rows = (one.table._base_manager.filter(pk=one.pk).first() for one in wrong)
@@ -151,9 +177,9 @@ def _events_of(wrong: Iterable[Wrong]) -> set[int]:
     return {pk for pk in found if pk is not None}
 
 
-@within_act
+@require_open_act
 def _settle_items(keys: Iterable[str], answer: str, by: User) -> None:
-    """Inside an act: answer what waits about these rows."""
+    """Answer the open items about these rows. Call inside an act."""
     waiting = InboxItem.objects.filter(kind=InboxItem.Kind.AUDIT, event=None, signs__in=set(keys), answered_at=None)
-    settled([item.get_absolute_url() for item in waiting])
+    mark_settled([item.get_absolute_url() for item in waiting])
     waiting.update(answer=answer, answered_by=by, answered_at=timezone.now())

@@ -12,12 +12,12 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 
 from tournaments.audits.selectors.chained import AT_ONCE, entries_between, last_seal
-from tournaments.kernel.chain import head_of
+from tournaments.kernel.chain import compute_head
 from tournaments.kernel.days import today
 from tournaments.kernel.models import JournalEntry, Seal
 from tournaments.kernel.sites import site_name
 from tournaments.people.models import Office
-from tournaments.people.models.office import held_on
+from tournaments.people.models.office import offices_on
 
 SETTLED = timedelta(minutes=10)
 """After so long no transaction that has a lower key is still open."""
@@ -36,7 +36,7 @@ def seal_journal() -> Seal | None:
     if through is None:
         return None
     covered = entries_between(after, through)
-    made = {"entries": covered.count(), "head": head_of(covered.iterator(AT_ONCE), head), "at": now}
+    made = {"entries": covered.count(), "head": compute_head(covered.iterator(AT_ONCE), head), "at": now}
     with transaction.atomic():
         seal, is_new = Seal.objects.get_or_create(through=through, defaults=made)
         if is_new:
@@ -47,6 +47,6 @@ def seal_journal() -> Seal | None:
 
 def _tell_director(seal: Seal) -> None:
     text = render_to_string("tournaments/audits/mail/seal.txt", {"seal": seal, "site": site_name()})
-    directors = held_on(today()).filter(post=Office.Post.DIRECTOR).values_list("holder__email", flat=True)
+    directors = offices_on(today()).filter(post=Office.Post.DIRECTOR).values_list("holder__email", flat=True)
     for address in directors:
         EmailMessage(f"{site_name()}: seal of the journal", text.strip(), None, [address]).send()

@@ -10,7 +10,7 @@ from tournaments.audits.services.auditing import void_event
 from tournaments.closing.services.reporting import reopen_event
 from tournaments.department.models import Proposal
 from tournaments.department.services.offices import appoint
-from tournaments.kernel.journal import Once, replayable
+from tournaments.kernel.journal import KeyOnly, replayable
 from tournaments.kernel.models import User
 
 DOES: Mapping[str, Callable[..., Any]] = {
@@ -22,7 +22,7 @@ DOES: Mapping[str, Callable[..., Any]] = {
 
 
 @replayable
-def agree_to_proposal(proposal: Proposal, *, by: User, **envelope: Unpack[Once]) -> Proposal:
+def agree_to_proposal(proposal: Proposal, *, by: User, **envelope: Unpack[KeyOnly]) -> Proposal:
     """Agree to what somebody else proposed: it is done. Raises what the act itself is refused with."""
     DOES[proposal.act](proposal, by=by, agreed=proposal, **envelope)
     proposal.refresh_from_db()

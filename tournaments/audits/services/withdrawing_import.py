@@ -1,4 +1,4 @@
-"""Who imported an event takes it back, while nothing rests on it: no row of it is left."""
+"""Withdraw an import with all its rows, while nothing depends on it."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from django.db.models import Q
 from tournaments.audits.acts import AuditTag
 from tournaments.audits.services.auditing import refuse_unsaid
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Envelope, recorded, replayable
+from tournaments.kernel.journal import Envelope, record_act, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import read_facts
 from tournaments.listing.acts import ListingTag
 from tournaments.people.acts import Imported, PeopleTag
 from tournaments.people.models import Claim, Notice, Player
-from tournaments.people.services.notices import settled
+from tournaments.people.services.notices import mark_settled
 from tournaments.record.models import Event, ImportedDocument, Merging
 from tournaments.record.permissions import IMPORTER_ONLY, can_withdraw_import
-from tournaments.record.selectors.acts import worded
+from tournaments.record.selectors.acts import act_texts
 
 WHY_WITHDRAWN = "Say why the import is withdrawn."
 HARMLESS = (PeopleTag.EVENT_IMPORTED, ListingTag.EVENT_EDITED)
@@ -35,7 +35,7 @@ MOST_SHOWN = 3
 def withdraw_import(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> User:
     """The event goes with everything of it, and the records that it made and that nothing else uses."""
     first = [ImportedDocument.objects.filter(event=event), Event.every.filter(pk=event.pk)]
-    with recorded(by, AuditTag.IMPORT_WITHDRAWN, by=by, **envelope, shown=event, first=first) as act:
+    with record_act(by, AuditTag.IMPORT_WITHDRAWN, by=by, **envelope, shown=event, first=first) as act:
         file = ImportedDocument.objects.select_related("event").filter(event=event).first()
         if file is None or not can_withdraw_import(by, file):
             raise RuleViolation("importer_only", IMPORTER_ONLY, NO_SECTION)
@@ -58,7 +58,7 @@ def refuse_rested_on(event: Event) -> None:
 
 def _resting(event: Event) -> Iterator[str]:
     acts = list(JournalEntry.objects.filter(event=event).exclude(tag__in=HARMLESS).order_by("pk"))
-    yield from worded(acts).values() if acts else ()
+    yield from act_texts(acts).values() if acts else ()
     there = Player.every.filter(entries__event=event)
     since = event.registered_at
     if Claim.objects.filter(player__in=there, made_at__gte=since).exclude(state=Claim.State.REFUSED).exists():
@@ -79,7 +79,7 @@ def _records_of(event: Event) -> list[int]:
 
 
 def _delete(event: Event) -> None:
-    settled(Notice.objects.filter(event=event, read_at=None).values_list("link", flat=True).distinct())
+    mark_settled(Notice.objects.filter(event=event, read_at=None).values_list("link", flat=True).distinct())
     JournalEntry.objects.filter(event=event).update(event=None)
     for rows in (event.placements, event.rounds, event.stages, event.entries):
         rows.all().delete()
@@ -87,7 +87,7 @@ def _delete(event: Event) -> None:
 
 
 def _forget(records: Collection[int]) -> int:
-    """How many records went. One that anything else refers to stays, or that somebody has an account for."""
+    """Delete records without an account that nothing else refers to, and return their number."""
     free = set(Player.every.filter(pk__in=records, user=None, merged_into=None).values_list("pk", flat=True))
     for relation in Player._meta.related_objects:
         name = relation.field.name

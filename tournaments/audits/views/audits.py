@@ -15,11 +15,12 @@ from django.views.decorators.http import require_POST
 
 from tournaments.audits.acts import Asked
 from tournaments.audits.selectors.audit import audit, last_question
-from tournaments.audits.selectors.export import exported
+from tournaments.audits.selectors.export import export_event
 from tournaments.audits.selectors.frozen import can_be_ranked_again
 from tournaments.audits.selectors.imports import waits_for_acceptance
 from tournaments.audits.selectors.looks import look_at
-from tournaments.audits.selectors.timeline import KINDS, filters, marked, timeline
+from tournaments.audits.selectors.remade import can_restore, find_reason_against, find_reasons_in
+from tournaments.audits.selectors.timeline import KINDS, filters, mark_acts, timeline
 from tournaments.audits.services import auditing
 from tournaments.audits.services.approving import WHY_APPROVED, approve_event, propose_trust, trust_no_more
 from tournaments.audits.services.forfeits import WHY_RANKED, rank_again
@@ -29,14 +30,23 @@ from tournaments.department.guards import done_or_proposed
 from tournaments.department.permissions import HOLDERS_ONLY, can_keep
 from tournaments.department.selectors.inboxes import readable_by
 from tournaments.department.selectors.proposals import find_open_proposals
-from tournaments.engine.listing.awaiting import in_words
-from tournaments.kernel.guards import MemberRequest, done, members, one_of, paged, pressed, received, saved
+from tournaments.engine.listing.awaiting import describe_reasons
+from tournaments.kernel.guards import (
+    MemberRequest,
+    get_act,
+    get_page,
+    is_submitted,
+    redirect_with_message,
+    require_member,
+    submit_button,
+    try_service,
+)
 from tournaments.kernel.registry import read_facts
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.permissions import COORDINATORS_TRUST, can_coordinate, can_trust
 from tournaments.people.selectors.persons import players
 from tournaments.people.services.accounts import confirm_by_hand
-from tournaments.record.guards.events import directed, guarded, show
+from tournaments.record.guards.events import directors_only, render_event_page, require_event_permission
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import AUDITORS_ONLY, can_audit
 from tournaments.record.selectors.foreseen import AFTER, foresee
@@ -137,23 +147,29 @@ TRUST = {
 }
 
 
-for_coordinators = guarded(lambda user, event: can_coordinate(user) or can_audit(user, event), AUDITORS_ONLY)
-for_auditors = guarded(can_audit, AUDITORS_ONLY)
+for_coordinators = require_event_permission(
+    lambda user, event: can_coordinate(user) or can_audit(user, event), AUDITORS_ONLY
+)
+for_auditors = require_event_permission(can_audit, AUDITORS_ONLY)
 
 
 @for_coordinators
-def audited(request: MemberRequest, event: Event) -> HttpResponse:
+def audit_page(request: MemberRequest, event: Event) -> HttpResponse:
     words, kind = request.GET.get("q", "")[:LONGEST], request.GET.get("kind", "")
-    kinds, page = filters(event), paged(request, timeline(event, words, kind), PER_PAGE)
+    kinds, page = filters(event), get_page(request, timeline(event, words, kind), PER_PAGE)
+    found = audit(event)
+    against = () if found.holds else tuple(find_reasons_in(event))
     context: dict[str, Any] = {
-        "audit": audit(event),
-        "awaits": in_words(event.awaits),
+        "audit": found,
+        "against": against,
+        "restores": can_restore(found, against),
+        "awaits": describe_reasons(event.awaits),
         "decides": can_audit(request.user, event),
         "proposals": find_open_proposals(event=event),
         "ranks": can_be_ranked_again(event),
         "look": look_at(event, request.user),
         "accepts": waits_for_acceptance(event),
-        "acts": marked(page),
+        "acts": mark_acts(page),
         "pages": page,
         "total": kinds[0].count,
         "filters": kinds,
@@ -161,12 +177,12 @@ def audited(request: MemberRequest, event: Event) -> HttpResponse:
         "kind": kind if kind in KINDS else "",
         "keeps": f"{urlencode({'q': words, 'kind': kind})}&" if words or kind else "",
     }
-    return show(request, "tournaments/audits/audit.html", event, **context)
+    return render_event_page(request, "tournaments/audits/audit.html", event, **context)
 
 
 @for_coordinators
 def file(request: HttpRequest, event: Event) -> HttpResponse:
-    response = JsonResponse(exported(event), json_dumps_params={"indent": 1})
+    response = JsonResponse(export_event(event), json_dumps_params={"indent": 1})
     response["Content-Disposition"] = f'attachment; filename="{event.slug}-audit.json"'
     return response
 
@@ -180,7 +196,7 @@ def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
 def restore(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     """The result of a table as the journal has it."""
     match = get_object_or_404(matches_of(event), round__number=number, table=table)
-    title = f"Put the result of {match.round.called}, table {table} back"
+    title = f"Put the result of {match.round.label}, table {table} back"
     follows = "What the last act about this table said stands again, and the table is counted anew."
     page = Act(
         title,
@@ -193,9 +209,9 @@ def restore(request: MemberRequest, event: Event, number: int, table: int) -> Ht
     return _act_page(request, event, page, match)
 
 
-@directed
+@directors_only
 def answer(request: MemberRequest, event: Event) -> HttpResponse:
-    """Of a director, to what a coordinator has asked."""
+    """Answer a coordinator's question as a director."""
     follows, entry = "No coordinator has asked anything.", last_question(event)
     if entry:
         follows = f"{entry.actor or 'A coordinator'} asks: {read_facts(Asked, entry.facts).reason}"
@@ -221,8 +237,8 @@ def _act_page(
 ) -> HttpResponse:
     """`foresees`: the act in `AFTER` of which the page says what it will move; empty: it moves nothing elsewhere."""
     form = ReasonForm(request.POST or None, seen=row.version, asked=act.question)
-    if received(request, form) and (
-        result := saved(form, act.service, row, form.cleaned_data["reason"], by=request.user)
+    if is_submitted(request, form) and (
+        result := try_service(form, act.service, row, form.cleaned_data["reason"], by=request.user)
     ):
         return done_or_proposed(request, result, act.message, f"tournaments:{to}", *event.address)
     foreseen = foresee(event, foresees) if foresees else None
@@ -234,28 +250,32 @@ def _act_page(
         "found": audit(event).failed if act is ACTS["restore"] else (),
         "takes_two": act is ACTS["void"] and takes_two(event, request.user),
     }
-    return show(request, "tournaments/audits/audit_act.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/audits/audit_act.html", event, form.status, **context)
 
 
-@members
+@require_member
 def put_back(request: MemberRequest, pk: int) -> HttpResponse:
     """One row of the community that the patrol found."""
     item = get_object_or_404(readable_by(request.user), pk=pk)
     if not can_keep(request.user, item) or not item.is_restorable:
         raise PermissionDenied(HOLDERS_ONLY)
+    if against := find_reason_against(item.signs):
+        raise PermissionDenied(against)
     form = ReasonForm(request.POST or None, seen=item.version, asked=WHY_RESTORED)
-    if received(request, form) and saved(form, restore_row, item, form.cleaned_data["reason"], by=request.user):
-        return done(request, "It is put back as it was recorded.", item)
+    if is_submitted(request, form) and try_service(
+        form, restore_row, item, form.cleaned_data["reason"], by=request.user
+    ):
+        return redirect_with_message(request, "It is put back as it was recorded.", item)
     return render(request, "tournaments/audits/put_back.html", {"item": item, "form": form}, status=form.status)
 
 
 @login_required
 @require_POST
 def trust(request: MemberRequest, pk: int, act: str) -> HttpResponse:
-    """A coordinator's word for a member: that his events count at once, that his address is his."""
+    """Let a coordinator trust a member as a director, or confirm their address."""
     player = get_object_or_404(players(), pk=pk, user__isnull=False)
-    service, message = one_of(TRUST, act)
+    service, message = get_act(TRUST, act)
     if player.user is None or not can_trust(request.user, player.user):
         raise PermissionDenied(COORDINATORS_TRUST)
-    result = pressed(request, service, player.user)
+    result = submit_button(request, service, player.user)
     return done_or_proposed(request, result, message, player)

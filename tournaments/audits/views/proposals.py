@@ -10,7 +10,14 @@ from tournaments.department.models import Proposal
 from tournaments.department.permissions import PROPOSER_ONLY, SECOND_ONLY, can_second
 from tournaments.department.selectors.proposals import in_words, readable_proposals
 from tournaments.department.services.proposals import WHY_REFUSED, refuse_proposal, withdraw_proposal
-from tournaments.kernel.guards import MemberRequest, acted, done, members, pressed, sent_to
+from tournaments.kernel.guards import (
+    MemberRequest,
+    redirect_with_message,
+    require_member,
+    row_action,
+    submit_button,
+    submit_form,
+)
 from tournaments.kernel.models import User
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.record.selectors.foreseen import AFTER, foresee
@@ -20,33 +27,33 @@ def _find(user: User, pk: int) -> Proposal:
     return get_object_or_404(readable_proposals(user), pk=pk)
 
 
-by_second = sent_to(_find, can_second, SECOND_ONLY)
-by_proposer = sent_to(_find, lambda user, proposal: proposal.item.by_id == user.pk, PROPOSER_ONLY)
+by_second = row_action(_find, can_second, SECOND_ONLY)
+by_proposer = row_action(_find, lambda user, proposal: proposal.item.by_id == user.pk, PROPOSER_ONLY)
 
 
-@members
+@require_member
 def proposal(request: MemberRequest, pk: int) -> HttpResponse:
     return _show(request, _find(request.user, pk), ReasonForm(asked=WHY_REFUSED))
 
 
 @by_second
 def agree(request: MemberRequest, proposal: Proposal) -> HttpResponse:
-    pressed(request, agree_to_proposal, proposal)
-    return done(request, f"Agreed and done: {in_words(proposal)}.", proposal)
+    submit_button(request, agree_to_proposal, proposal)
+    return redirect_with_message(request, f"Agreed and done: {in_words(proposal)}.", proposal)
 
 
 @by_second
 def refuse(request: MemberRequest, proposal: Proposal) -> HttpResponse:
     form = ReasonForm(request.POST, asked=WHY_REFUSED)
-    if acted(request, form, refuse_proposal, proposal):
-        return done(request, "Refused: nothing happens, and the proposer is told why.", proposal)
+    if submit_form(request, form, refuse_proposal, proposal):
+        return redirect_with_message(request, "Refused: nothing happens, and the proposer is told why.", proposal)
     return _show(request, proposal, form)
 
 
 @by_proposer
 def withdraw(request: MemberRequest, proposal: Proposal) -> HttpResponse:
-    pressed(request, withdraw_proposal, proposal)
-    return done(request, "Your proposal is withdrawn.", proposal)
+    submit_button(request, withdraw_proposal, proposal)
+    return redirect_with_message(request, "Your proposal is withdrawn.", proposal)
 
 
 def _show(request: MemberRequest, proposal: Proposal, form: ReasonForm) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""What the directors of an event ask of a coordinator: to change what is locked, to approve a card pool."""
+"""Pages of directors' requests: change locked facts, approve a card pool."""
 
 from __future__ import annotations
 
@@ -11,13 +11,20 @@ from django.shortcuts import get_object_or_404
 from tournaments.audits.forms.requests import CountedForm, DecisionForm, PoolForm
 from tournaments.audits.services import requests as services
 from tournaments.engine.listing.changes import why_locked
-from tournaments.kernel.guards import MemberRequest, acted, done, pressed, saved, valid
+from tournaments.kernel.guards import (
+    MemberRequest,
+    redirect_with_message,
+    submit_button,
+    submit_form,
+    try_service,
+    validate_form,
+)
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.models import EventRequest
-from tournaments.listing.selectors.requests import pool_of, requests_of, title_of, wishes_of
-from tournaments.listing.views.listing import merged
-from tournaments.record.guards.events import guarded, show
+from tournaments.listing.selectors.requests import pool_of, request_title, requests_of, wishes_of
+from tournaments.listing.views.listing import merge_form
+from tournaments.record.guards.events import render_event_page, require_event_permission
 from tournaments.record.models import Event
 from tournaments.record.permissions import DIRECTORS_ONLY, can_audit, can_direct, can_edit_listing
 
@@ -28,37 +35,37 @@ def _asks(user: Anyone, event: Event) -> bool:
     return can_direct(user, event) or can_audit(user, event)
 
 
-@guarded(_asks)
+@require_event_permission(_asks)
 def ask(request: MemberRequest, event: Event) -> HttpResponse:
-    """Of a director a request, of a coordinator without a part in the event the change itself."""
+    """Save a request of a director, or the change itself for a coordinator without a part in the event."""
     asks = can_direct(request.user, event)
-    form = _counted(request, event, asked=services.WHY_ASKED if asks else services.WHY_DECIDED)
+    form = _build_form(request, event, asked=services.WHY_ASKED if asks else services.WHY_DECIDED)
     service = services.ask_change if asks else services.change_counted
-    if request.method == "POST" and not form.crossed and valid(form):
-        if row := saved(form, service, event, form.wished(), form.cleaned_data["reason"], by=request.user):
-            return done(request, ASKED if asks else "It is changed, and the directors are told.", row)
+    if request.method == "POST" and not form.crossed and validate_form(form):
+        if row := try_service(form, service, event, form.wished(), form.cleaned_data["reason"], by=request.user):
+            return redirect_with_message(request, ASKED if asks else "It is changed, and the directors are told.", row)
     context = {"form": form, "asks": asks, "why": why_locked(), "crossed": form.crossed}
-    return show(request, "tournaments/audits/ask_change.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/audits/ask_change.html", event, form.status, **context)
 
 
-def _counted(request: MemberRequest, event: Event, *, asked: str) -> CountedForm:
-    """As it was sent, with what was changed elsewhere since it was opened."""
+def _build_form(request: MemberRequest, event: Event, *, asked: str) -> CountedForm:
+    """Return the form as it was sent, with what others changed since it was opened."""
     form_of = partial(CountedForm, event=event, seen=event.version, asked=asked)
-    return merged(form_of, request.POST, event) if request.method == "POST" else form_of()
+    return merge_form(form_of, request.POST, event) if request.method == "POST" else form_of()
 
 
-@guarded(can_direct)
+@require_event_permission(can_direct)
 def pool(request: MemberRequest, event: Event) -> HttpResponse:
     form = PoolForm(request.POST or None, seen=event.version)
-    if row := acted(request, form, services.ask_pool, event):
-        return done(request, ASKED, row)
+    if row := submit_form(request, form, services.ask_pool, event):
+        return redirect_with_message(request, ASKED, row)
     context = {"form": form, "pool": pool_of(event)}
-    return show(request, "tournaments/audits/ask_pool.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/audits/ask_pool.html", event, form.status, **context)
 
 
-@guarded(can_edit_listing)
+@require_event_permission(can_edit_listing)
 def request_page(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """What is asked, and for whom it is meant the answer: to take it back, to grant or to refuse it."""
+    """Show a request with the answers that the reader may give: withdraw, grant or refuse."""
     row = get_object_or_404(requests_of(event), pk=pk)
     row.event = event
     decides, directs = can_audit(request.user, event), can_direct(request.user, event)
@@ -68,30 +75,30 @@ def request_page(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
             return _withdrawn(request, event, row)
         if not decides:
             raise PermissionDenied(services.DECIDERS_ONLY)
-        if valid(form) and _decided(form, row, request):
-            return done(request, "Your answer is sent to the directors.", row)
+        if validate_form(form) and _decide(form, row, request):
+            return redirect_with_message(request, "Your answer is sent to the directors.", row)
     context = {
         "row": row,
-        "title": title_of(row),
+        "title": request_title(row),
         "wishes": wishes_of(row),
         "form": form if decides and row.is_open else None,
         "withdraws": directs and row.is_open,
         "form_of_withdrawing": WriteForm(seen=event.version),
         "refused": form.non_field_errors() if form.is_bound else (),
     }
-    return show(request, "tournaments/audits/event_request.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/audits/event_request.html", event, form.status, **context)
 
 
 def _withdrawn(request: MemberRequest, event: Event, row: EventRequest) -> HttpResponse:
     if not can_direct(request.user, event):
         raise PermissionDenied(DIRECTORS_ONLY)
-    pressed(request, services.withdraw_request, row)
-    return done(request, "It is taken back.", row)
+    submit_button(request, services.withdraw_request, row)
+    return redirect_with_message(request, "It is taken back.", row)
 
 
-def _decided(form: WriteForm, row: EventRequest, request: MemberRequest) -> object:
+def _decide(form: WriteForm, row: EventRequest, request: MemberRequest) -> object:
     service = services.grant_request if request.POST.get("say") == "grant" else services.refuse_request
-    result = saved(form, service, row, by=request.user, **form.arguments)
+    result = try_service(form, service, row, by=request.user, **form.arguments)
     if result is None:
         row.refresh_from_db()
     return result

@@ -31,15 +31,15 @@ from tournaments.closing.services.reporting import finalize_event, outlook, prop
 from tournaments.closing.services.taking_back import take_back_finalizing
 from tournaments.closing.services.waivers import take_back_waiver, waive_final
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.operations import operation, removal, sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import operation, read_arguments, removal
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
-from tournaments.listing.serializers.events import EventWhole, whole
+from tournaments.listing.serializers.events import EventWhole, whole_event
 from tournaments.people.guards import known_player
 from tournaments.record.models import Entry, Event, Prize
-from tournaments.record.permissions import COORDINATORS_ONLY, any_member, can_direct, can_reopen
+from tournaments.record.permissions import COORDINATORS_ONLY, can_direct, can_reopen, is_any_member
 from tournaments.record.viewsets import EventViewSet
 
 
@@ -56,10 +56,10 @@ class ClosingView(EventViewSet):
 
     @writes(Finalized, EventWhole, summary="Finalize the event: its table is frozen")
     def finalize(self, request: MemberCall, event: int) -> Response:
-        data = sent(Finalized, request)
+        data = read_arguments(Finalized, request)
         if winner := data.get("confrontation_winner"):
             data["confrontation_winner"] = known_player(winner, self.event)
-        return self.reply(finalize_event(self.event, **data, by=request.user, **envelope(request)))
+        return self.reply(finalize_event(self.event, **data, by=request.user, **read_envelope(request)))
 
     order = operation(
         type_order,
@@ -70,9 +70,9 @@ class ClosingView(EventViewSet):
     waive = operation(
         waive_final,
         EventWhole,
-        "Waive the final confrontation as its second seed, or note that he does",
+        "Waive the final confrontation as its second seed, or for that player",
         takes=FinalWaiverInput,
-        guard=Guard(any_member),
+        guard=Guard(is_any_member),
         scope=Scope.PLAY,
     )
     take_back_waiver = operation(
@@ -95,11 +95,11 @@ class ClosingView(EventViewSet):
     )
 
     def reply(self, event: Event, code: int = status.HTTP_200_OK) -> Response:
-        return Response(whole(event, self.request.user), status=code)
+        return Response(whole_event(event, self.request.user), status=code)
 
 
 class PossibleView(EventViewSet):
-    """Which acts of an event the caller may do now, and what is missing before each."""
+    """The acts of an event that the caller may do now, and what is missing before each."""
 
     by_version = False
     serializer_class = PossibleActOutput
@@ -117,7 +117,7 @@ def the_prize(view: PrizesView, pk: int) -> Prize:
 
 
 class PrizesView(EventViewSet):
-    """By place, then the others."""
+    """The prizes of an event: those for places first, then the others."""
 
     scope = Scope.DIRECT
     serializer_class = PrizeOutput
@@ -142,9 +142,9 @@ class PrizesView(EventViewSet):
 
     @writes(WinnerInput, PrizeOutput, summary="Say who has won a prize")
     def winner(self, request: MemberCall, event: int, pk: int) -> Response:
-        won_by = sent(WinnerInput, request)["entry"]
+        won_by = read_arguments(WinnerInput, request)["entry"]
         entry = get_object_or_404(Entry, event=self.event, pk=won_by) if won_by else None
-        return self.reply(give_prize(the_prize(self, pk), entry, by=request.user, **envelope(request)))
+        return self.reply(give_prize(the_prize(self, pk), entry, by=request.user, **read_envelope(request)))
 
     given = operation(
         hand_out_prize, PrizeOutput, "Tick a prize as handed out, or take the tick back", takes=GivenInput, on=the_prize

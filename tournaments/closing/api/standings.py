@@ -11,9 +11,9 @@ from tournaments.closing.serializers.standings import CardOutput, StandingsOutpu
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.viewsets import Guard
 from tournaments.record.permissions import can_read_journal
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 from tournaments.record.selectors.cards import player_card, player_cards
-from tournaments.record.selectors.scorecards import table
+from tournaments.record.selectors.scorecards import standings_data
 from tournaments.record.serializers.events import ActOutput
 from tournaments.record.viewsets import EventViewSet
 
@@ -26,7 +26,7 @@ class StandingsView(EventViewSet):
 
     @extend_schema(summary="The standings, with every figure explained", responses=StandingsOutput)
     def retrieve(self, request: Request, event: int) -> Response:
-        return Response(StandingsOutput(table(self.event)).data)
+        return Response(StandingsOutput(standings_data(self.event)).data)
 
 
 class CardsView(EventViewSet):
@@ -48,7 +48,7 @@ class CardsView(EventViewSet):
 
 
 class JournalView(EventViewSet):
-    """What was done to an event, by whom and when: for its directors and the coordinators."""
+    """The journal of an event, for its directors and the coordinators."""
 
     serializer_class = ActOutput
     readers = Guard(can_read_journal)
@@ -57,5 +57,5 @@ class JournalView(EventViewSet):
     def list(self, request: Request, event: int) -> Response:
         rows = JournalEntry.objects.filter(event=self.event).select_related("actor__player")
         page = self.paginate_queryset(rows) or []
-        rows_in_words = list(zip(page, acts(self.event, page), strict=True))
+        rows_in_words = list(zip(page, shown_acts(self.event, page), strict=True))
         return self.get_paginated_response(ActOutput(rows_in_words, many=True).data)

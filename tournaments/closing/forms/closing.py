@@ -12,13 +12,13 @@ from tournaments.closing.services.prizes import Offer
 from tournaments.closing.services.taking_back import LONGEST_TITLE
 from tournaments.closing.services.waivers import WHY as WHY_WAIVED
 from tournaments.engine.document.players import LAST_PLACE, LONGEST_LABEL, LONGEST_TEXT
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.record.models import Event
 
 
 class FinalizeForm(ReasonForm):
-    """`finalists`: (player id, name) of the two who could win the final confrontation."""
+    """The last questions before finalizing. `finalists` are (player id, name) of both finalists."""
 
     winner = forms.ChoiceField(label="Who won the final confrontation?", widget=forms.RadioSelect)
     ties_by_lot = forms.BooleanField(
@@ -27,7 +27,7 @@ class FinalizeForm(ReasonForm):
 
     def __init__(self, *args: Any, finalists: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.let_choose("winner", finalists)
+        self.set_choices("winner", finalists)
         if not self.fields["reason"].required:
             self.fields["reason"].widget = forms.HiddenInput()
 
@@ -61,9 +61,9 @@ class CutForm(WriteForm):
 
 
 class TakingBackForm(WriteForm):
-    """Typed, so that it is meant."""
+    """A confirmation: the director types the event's title."""
 
-    typed = Words(max_length=LONGEST_TITLE, label="The title of the event")
+    typed = WordsField(max_length=LONGEST_TITLE, label="The title of the event")
 
     def __init__(self, *args: Any, title: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -71,9 +71,9 @@ class TakingBackForm(WriteForm):
 
 
 class WaiverForm(WriteForm):
-    """The second seed gives the final confrontation up."""
+    """The second seed's waiver of the final confrontation."""
 
-    reason = Words(
+    reason = WordsField(
         max_length=300, label="Why", help_text="Everybody reads it.", error_messages={"required": WHY_WAIVED}
     )
     no_advantage = forms.BooleanField(
@@ -82,11 +82,11 @@ class WaiverForm(WriteForm):
 
 
 class PrizeForm(WriteForm):
-    text = Words(max_length=LONGEST_TEXT, label="What can be won")
+    text = WordsField(max_length=LONGEST_TEXT, label="What can be won")
     place = forms.IntegerField(
         required=False, min_value=1, max_value=LAST_PLACE, label="For place", help_text="Empty: for something else."
     )
-    label = Words(
+    label = WordsField(
         required=False,
         max_length=LONGEST_LABEL,
         label="Or for",
@@ -109,10 +109,10 @@ class PrizeForm(WriteForm):
 
 
 class WinnerForm(WriteForm):
-    """Who has won a prize, of those on the list who were not disqualified."""
+    """The choice of a prize's winner among the players who were not disqualified."""
 
     winner = forms.TypedChoiceField(coerce=int, required=False, empty_value=None)
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.let_choose("winner", [("", "nobody yet"), *winners(event)])
+        self.set_choices("winner", [("", "nobody yet"), *winners(event)])

@@ -1,4 +1,4 @@
-"""The final order as a director types it: a number for everybody, the same one for who shares a place."""
+"""The form for a typed final order: a number for each player, the same one for shared places."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any
 from django import forms
 
 from tournaments.closing.services.ordering import MOST_PLACES, WHY_SO
-from tournaments.kernel.form_fields import Words
-from tournaments.kernel.write_form import WriteForm, ask_why
+from tournaments.kernel.form_fields import WordsField
+from tournaments.kernel.write_form import WriteForm, require_reason
 from tournaments.record.models import Entry
 
 
 class OrderForm(WriteForm):
-    """`there`: the entries of everybody who is there."""
+    """A field for the place of each entry in `there`, and the reason."""
 
     is_edit = True
 
-    reason = Words(
+    reason = WordsField(
         max_length=300,
         label="What it goes by",
         help_text="Everybody reads it beside the standings: “points of the pub quiz”, say.",
@@ -35,8 +35,8 @@ class OrderForm(WriteForm):
         }
         reason = self.fields.pop("reason")
         self.fields |= {**typed, "reason": reason}
-        ask_why(reason, WHY_SO)
+        require_reason(reason, WHY_SO)
 
     def places(self) -> dict[int, int]:
-        """By player. Call after is_valid."""
+        """Map each player to their place. Call it after is_valid."""
         return {pk: self.cleaned_data[name] for name, pk in self.named.items()}

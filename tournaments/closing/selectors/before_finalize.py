@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from tournaments.closing.selectors.finals import stale_waiver
 from tournaments.engine.core.types import Violation
 from tournaments.engine.preconditions import Step
-from tournaments.listing.selectors.beginning import to_come_in_words
+from tournaments.listing.selectors.beginning import wait_in_words
 from tournaments.record.models import Event, Round
-from tournaments.record.models.stage import counted
+from tournaments.record.models.stage import in_counting_stage
 from tournaments.record.selectors import records
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.outcomes import delayed
+from tournaments.record.selectors.outcomes import delayed_games
 
 SECTION = "OPG 8"
 NO_ORDER = "Not everybody who is there has a place: type the final order first."
@@ -27,10 +27,10 @@ def _obstacles(event: Event) -> Iterator[tuple[str, str]]:
     """Each reason, and the step that leads on."""
     if event.is_locked:
         yield "The event is closed already.", ""
-    elif ahead := to_come_in_words(event):
+    elif ahead := wait_in_words(event):
         yield ahead, "" if event_status(event).sanctioned else Step.BEGIN_NOW
     yield from _find_unplayed(event)
-    if late := delayed(event):
+    if late := delayed_games(event):
         yield f"Still to be played or ruled (OPG 13.4, 13.5): {', '.join(late)}.", Step.REPORT
     if stale := stale_waiver(event):
         yield stale, Step.WAIVE
@@ -48,7 +48,7 @@ def _find_unplayed(event: Event) -> Iterator[tuple[str, str]]:
 
 def _count_rounds(event: Event) -> int:
     """Count the complete rounds; the games of one round count once."""
-    complete = event.rounds.filter(counted(), state=Round.State.COMPLETE).order_by()
+    complete = event.rounds.filter(in_counting_stage(), state=Round.State.COMPLETE).order_by()
     return complete.values("of_round").distinct().count()
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments import engine
-from tournaments.engine.texts import listed
-from tournaments.play.selectors.coming import coming
+from tournaments.engine.texts import join_words
+from tournaments.play.selectors.coming import find_next_sitting
 from tournaments.record.models import Entry, Event, Round, Stage
 from tournaments.record.selectors import records
 from tournaments.record.selectors.final_rows import final_entries
@@ -28,7 +28,7 @@ class Tie:
 
     @property
     def names(self) -> str:
-        return listed([entry.shown_name for entry in self.entries])
+        return join_words([entry.shown_name for entry in self.entries])
 
     def has_exactly(self, players: Sequence[int]) -> bool:
         """Return whether these are its players by their keys, in any order."""
@@ -50,10 +50,10 @@ def ties(event: Event) -> tuple[Tie, ...]:
     standings = records.standings_of(event, seen)
     ranks = {place.player: place.rank for place in standings}
     known = _entries(event)
-    return tuple(
-        Tie(ranks[players[0]], tuple(known[player] for player in players))
-        for players in engine.level_players(rules, seen, standings)
-    )
+    found = []
+    for players in engine.level_players(rules, seen, standings):
+        found.append(Tie(ranks[players[0]], tuple(known[player] for player in players)))
+    return tuple(found)
 
 
 def knows_cut(event: Event) -> bool:
@@ -61,7 +61,7 @@ def knows_cut(event: Event) -> bool:
 
 
 def open_ties(event: Event) -> tuple[Tie, ...]:
-    """Those that can be cut now."""
+    """Return the ties that can be cut now."""
     level = ties(event)
     return level if level and not against_cutting(event) else ()
 
@@ -75,7 +75,7 @@ def against_cutting(event: Event) -> str:
     last = event.rounds.exclude(state=Round.State.VOID).select_related("event", "stage").order_by("number").last()
     if last is None or not last.is_complete:
         return "A cut is noted once the rounds before it are complete."
-    following = coming(event, last)
+    following = find_next_sitting(event, last)
     if following is not None and not following.stage:
         return "More rounds follow: a cut is noted after the last of them. Change the number of rounds to end earlier."
     return ""
@@ -84,11 +84,12 @@ def against_cutting(event: Event) -> str:
 def noted_cuts(event: Event) -> tuple[str, ...]:
     """Return the names of each cut, the highest first, in the order in which the cuts were noted."""
     names = {entry.pk: entry.shown_name for entry in _entries(event).values()}
-    return tuple(", ".join(f"{names[pk]}" for pk in cut.entrants) for cut in event.stages.filter(code=CUT))
+    cuts = event.stages.filter(code=CUT)
+    return tuple(", ".join(map(names.__getitem__, cut.entrants)) for cut in cuts)
 
 
 def last_cut(event: Event) -> Stage | None:
-    """The cut that can be taken back: nothing was drawn since."""
+    """Return the cut that can be taken back because nothing was drawn since."""
     last = event.stages.order_by("number").last()
     return last if last is not None and last.code == CUT else None
 

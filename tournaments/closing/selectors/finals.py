@@ -1,4 +1,4 @@
-"""Who plays for the title, and whether the second seed waived that (OPG A, SW "Final Confrontation")."""
+"""The finalists, and the second seed's waiver (OPG A, SW "Final Confrontation")."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tournaments.record.selectors.final_rows import final_entries
 
 FINAL = "final_confrontation"
 AFTER_ALL = 1_000_000
-"""No sitting has a number as high: what was named or waived goes, what was played stays."""
+"""Higher than any round's number: cutting the record here drops named winners and waivers, and keeps games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waiver:
-    """Of a final confrontation that nobody played. `because`: what is said of it."""
+    """A final confrontation that was waived: by `name`, `because` of a reason."""
 
     name: str
     winner: str
@@ -28,7 +28,10 @@ class Waiver:
 
 @dataclass(frozen=True, slots=True)
 class WaiverPage:
-    """`second` may waive against `first`; empty where nobody may now. `own`: it is the reader who may."""
+    """The page of a waiver. `second` may waive against `first`; both are empty if no waiver is possible now.
+
+    `own` means that the reader is the second seed.
+    """
 
     waiver: Waiver | None
     first: str
@@ -42,13 +45,13 @@ class WaiverPage:
 
 
 def finalists(event: Event) -> list[Entry]:
-    """Who plays for the title as the table stands, the better first (AMB-P9)."""
-    return _entered(event, records.record(event))
+    """Return the two finalists by the present table, the better first (AMB-P9)."""
+    return _find_finalists(event, records.record(event))
 
 
 def before_the_final(event: Event) -> list[Entry]:
-    """The same by the rounds of everybody alone, whatever was named or waived."""
-    return _entered(event, engine.record_before(records.record(event), AFTER_ALL))
+    """Return the finalists by the first stage alone, without named winners and waivers."""
+    return _find_finalists(event, engine.record_before(records.record(event), AFTER_ALL))
 
 
 def waived_stage(event: Event) -> Stage | None:
@@ -56,7 +59,7 @@ def waived_stage(event: Event) -> Stage | None:
     return rows.select_related("waived_by__player__merged_into", "named_winner__player__merged_into").first()
 
 
-def waived(event: Event) -> Waiver | None:
+def find_waiver(event: Event) -> Waiver | None:
     stage = waived_stage(event)
     if stage is None or stage.waived_by is None or stage.named_winner is None:
         return None
@@ -65,7 +68,7 @@ def waived(event: Event) -> Waiver | None:
 
 
 def stale_waiver(event: Event) -> str:
-    """What stands in the way where others would play for the title by now; empty where nobody waived, or all stands."""
+    """Return why the waiver no longer holds: the finalists have changed. Empty if it holds or there is none."""
     stage = waived_stage(event)
     if stage is None or stage.waived_by is None or [entry.pk for entry in before_the_final(event)] == stage.entrants:
         return ""
@@ -76,7 +79,7 @@ def stale_waiver(event: Event) -> str:
 
 
 def can_be_waived(event: Event) -> bool:
-    """Whether the rounds of everybody are over, and of a final confrontation that may be waived nothing is drawn."""
+    """Return whether the first stage is over and the final confrontation can still be waived."""
     if event.state != Event.State.COMPLETE:
         return False
     spec = next((stage for stage in records.later_stages(event) if stage.code == FINAL), None)
@@ -86,7 +89,7 @@ def can_be_waived(event: Event) -> bool:
 
 
 def may_waive(event: Event) -> str:
-    """The name of the second seed while the final confrontation is his to waive, else empty."""
+    """Return the name of the second seed while they may waive the final confrontation, else an empty text."""
     if not can_be_waived(event) or waived_stage(event):
         return ""
     return "".join(entry.shown_name for entry in before_the_final(event)[1:2])
@@ -96,7 +99,7 @@ def waiver_page(event: Event, user: User) -> WaiverPage:
     entered = before_the_final(event) if can_be_waived(event) else []
     first, second = entered if len(entered) == 2 else (None, None)
     return WaiverPage(
-        waiver=waived(event),
+        waiver=find_waiver(event),
         first=first.shown_name if first else "",
         second=second.shown_name if second else "",
         own=second is not None and second.person.user_id == user.pk,
@@ -104,7 +107,7 @@ def waiver_page(event: Event, user: User) -> WaiverPage:
     )
 
 
-def _entered(event: Event, seen: Record) -> list[Entry]:
+def _find_finalists(event: Event, seen: Record) -> list[Entry]:
     chosen = engine.entrants(records.rules_of(event), seen, FINAL, records.standings_of(event, seen))
     final = final_entries(event)
     rows = event.entries.select_related("player__merged_into", "player__user") if final is None else final

@@ -1,4 +1,4 @@
-"""What follows from the final table (OPG 7.7): the order that everybody is told, and the prizes."""
+"""Consequences of the final table (OPG 7.7): the announced order and the prizes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_NAMED, LONGEST = 8, 480
 
 @dataclass(frozen=True, slots=True)
 class PrizeRow:
-    """`winner` is empty while nobody has won it; `forfeited`: who won it was disqualified afterwards."""
+    """A prize on the page. `winner` may be empty; `forfeited` means that the winner was disqualified later."""
 
     pk: int
     named: str
@@ -32,12 +32,12 @@ class PrizeRow:
 
 
 def prizes(event: Event) -> tuple[PrizeRow, ...]:
-    """By place, then the others: one query."""
+    """Return prizes for places first, then the others. Takes one query."""
     return tuple(map(_row, shown_prizes(event)))
 
 
 def shown_prizes(event: Event) -> Iterable[Prize]:
-    """The same as rows, of a finalized event from its record."""
+    """Return the prizes as rows; a finalized event has them in its final record."""
     final = rows_of(event, Prize)
     if final is None:
         return with_winners(Prize.objects.filter(event=event).select_related("event"))
@@ -49,7 +49,7 @@ def prizes_of(event: Event) -> QuerySet[Prize]:
 
 
 def winners(event: Event) -> list[tuple[int, str]]:
-    """Who could win a prize, by name: who was there, and not disqualified."""
+    """Return key and name of each player who was there and not disqualified, by name."""
     there = entries_of(event).filter(checked_in=True)
     people = [(entry.pk, entry.shown_name) for entry in there if not entry.wins_nothing]
     return sorted(people, key=lambda person: event.order_of(person[1]))
@@ -60,15 +60,16 @@ def with_winners(rows: QuerySet[Prize]) -> QuerySet[Prize]:
 
 
 def barred_directors(event: Event) -> frozenset[int]:
-    """The key of the entry of a director who plays and wins no prizes by his rules but glass (SW)."""
+    """Return entries of directors who play and may win no prize except glass (SW)."""
     if records.rules_of(event).director_wins:
         return frozenset()
     return frozenset(records.entries_of_director(event).values_list("pk", flat=True))
 
 
 def entries_by_place(event: Event, without: Collection[int] = ()) -> Mapping[int, int]:
-    """The keys of the entries by final place; who was disqualified is passed over, and those `without`. The place of
-    who was so after the event stays his, and gives nobody anything.
+    """Map final places to entries, passing over disqualified players and those in `without`.
+
+    Players disqualified after the event keep their place, and nobody gets its prize.
     """
     final = rows_of(event, Entry)
     listed = event.entries.all() if final is None else final
@@ -81,38 +82,37 @@ def entries_by_place(event: Event, without: Collection[int] = ()) -> Mapping[int
 def _row(prize: Prize) -> PrizeRow:
     winner, forfeited = (prize.entry.shown_name, prize.entry.wins_nothing) if prize.entry else ("", False)
     return PrizeRow(
-        prize.pk, prize.named, prize.text, winner, prize.entry_id, prize.given_at is not None, forfeited, prize.glass
+        prize.pk, prize.occasion, prize.text, winner, prize.entry_id, prize.given_at is not None, forfeited, prize.glass
     )
 
 
 def prize_documents(event: Event) -> list[dict[str, Any]]:
-    """As the event document holds them; empty where there are none."""
-    return [
-        PRIZE.write(
-            {
-                Won: {
-                    **{name: getattr(prize, name) for name in ("place", "label", "text", "glass")},
-                    "player": prize.entry and prize.entry.document_id,
-                    "given": prize.given_at,
-                }
-            }
-        )
-        for prize in shown_prizes(event)
-    ]
+    """Return the prizes in the format of the event file."""
+    return [_prize_document(prize) for prize in shown_prizes(event)]
+
+
+def _prize_document(prize: Prize) -> dict[str, Any]:
+    facts: dict[str, Any] = {name: getattr(prize, name) for name in ("place", "label", "text", "glass")}
+    facts["player"] = prize.entry and prize.entry.document_id
+    facts["given"] = prize.given_at
+    return PRIZE.write({Won: facts})
 
 
 def final_order(event: Event) -> str:
-    """Who won, and the first places in words. Who was disqualified is not called out."""
+    """Return the announcement of the winner and the first places, without disqualified players."""
     known = records.entrants(event)
-    ranked = [
-        (standing.rank, known[standing.player].name)
-        for standing in records.standings(event)
-        if not standing.disqualified and not known[standing.player].mark
-    ]
+    ranked = []
+    for standing in records.standings(event):
+        entrant = known[standing.player]
+        if not standing.disqualified and not entrant.mark:
+            ranked.append((standing.rank, entrant.name))
     if not ranked:
         return f"{event.title} is final."
     first = [name for place, name in ranked if place == 1]
-    wins = f" {' and '.join(first)} win{'s' if len(first) == 1 else ''}." if first else ""
+    wins = ""
+    if first:
+        verb = "wins" if len(first) == 1 else "win"
+        wins = f" {' and '.join(first)} {verb}."
     order = ", ".join(f"{place}. {name}" for place, name in ranked[:MOST_NAMED])
     more = f" and {len(ranked) - MOST_NAMED} more" if len(ranked) > MOST_NAMED else ""
     text = f"The event is final.{wins} Final order: {order}{more}."

@@ -80,7 +80,7 @@ class FinalOrderInput(Input):
 
 
 class OutlookOutput(serializers.Serializer[Any]):
-    """With `obstacles` the event cannot be finalized; `consequences` are sentences."""
+    """The outlook on finalizing. An event with `obstacles` cannot be finalized; `consequences` are sentences."""
 
     obstacles = serializers.ListField(child=serializers.CharField())
     consequences = serializers.ListField(child=serializers.CharField())

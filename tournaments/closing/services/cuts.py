@@ -8,11 +8,11 @@ from typing import Unpack
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.cuts import CUT, against_cutting, last_cut, ties
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import undoes
 from tournaments.record.models import Event
-from tournaments.record.services.stages import new_stage
+from tournaments.record.services.stages import create_stage
 
 SECTION = "OPG 7.7"
 NOT_LEVEL = (
@@ -23,15 +23,15 @@ NONE_NOTED = "No cut was noted since the last round was drawn."
 
 @replayable
 def note_cut(event: Event, players: Sequence[int], *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """`players`: everybody who was level, by their keys, whoever cut the highest Tribble first."""
-    with recorded(event, ClosingTag.CUT_NOTED, by=by, **envelope) as act:
+    """Note a cut. `players` are the keys of all tied players; the one who cut the highest Tribble comes first."""
+    with record_act(event, ClosingTag.CUT_NOTED, by=by, **envelope) as act:
         if against := against_cutting(event):
             raise RuleViolation("no_cut_now", against, SECTION)
         level = next((tie for tie in ties(event) if tie.has_exactly(players)), None)
         if level is None:
             raise RuleViolation("not_level", NOT_LEVEL, SECTION)
         ids = {entry.player_id: entry.document_id for entry in level.entries}
-        stage = new_stage(event, CUT, [ids[player] for player in players])
+        stage = create_stage(event, CUT, [ids[player] for player in players])
         stage.named_winner_id = stage.entrants[0]
         stage.save(update_fields=["named_winner"])
         act.note(players=list(players))
@@ -40,8 +40,8 @@ def note_cut(event: Event, players: Sequence[int], *, by: User, **envelope: Unpa
 
 @replayable
 def take_back_cut(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """The cut that was noted last; the tie is asked about again."""
-    with recorded(event, ClosingTag.CUT_TAKEN_BACK, by=by, **envelope) as act:
+    """Take back the last cut, so that its tie is open again."""
+    with record_act(event, ClosingTag.CUT_TAKEN_BACK, by=by, **envelope) as act:
         if event.is_locked:
             raise RuleViolation("locked", f"The event is {event.state}: reopen it to correct this.", SECTION)
         cut = last_cut(event)

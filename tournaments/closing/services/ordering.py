@@ -1,4 +1,4 @@
-"""The final order of an event of which nothing else is known here: typed by its director, with a reason."""
+"""Type the final order of an event that is not scored here."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Unpack
 
 from tournaments.closing.acts import ClosingTag, OrderTyped
 from tournaments.engine.core.types import OWN_SECTION, RuleViolation
-from tournaments.kernel.journal import Act, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, Envelope, record_act, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import read_facts, undoes
-from tournaments.listing.selectors.beginning import to_come_in_words
+from tournaments.listing.selectors.beginning import wait_in_words
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.rows import present
+from tournaments.record.selectors.rows import present_entries
 
 WHY_SO = "Say what the order goes by: players read it beside the standings."
 MOST_PLACES = 10_000
@@ -26,10 +26,10 @@ PLAYED = "Places of this event follow from what is played: its rules type no ord
 def type_order(
     event: Event, places: Mapping[int, int], reason: str, *, by: User, **envelope: Unpack[Envelope]
 ) -> Event:
-    """`places`: of everybody who is there, by player; equal ones are shared. It can be typed anew until it is final."""
-    with recorded(event, ClosingTag.ORDER_TYPED, by=by, **envelope) as act:
+    """Store the place of every present player; equal places are shared. Directors may repeat it until the end."""
+    with record_act(event, ClosingTag.ORDER_TYPED, by=by, **envelope) as act:
         _refuse(event, reason)
-        there = list(present(event))
+        there = list(present_entries(event))
         _refuse_others(places, {entry.player_id: entry.shown_name for entry in there})
         _note_before(act, event)
         ranks = sorted(places.values())
@@ -45,7 +45,7 @@ def type_order(
 
 @undoes(ClosingTag.ORDER_TYPED)
 def _order_before(step: JournalEntry, by: User) -> None:
-    """The order that stood, or none; only the newest act is undone, so that everybody it names is still there."""
+    """Restore the order before this act. Only the newest act is undone, so every named player is still listed."""
     event, typed = step.event, read_facts(OrderTyped, step.facts)
     if event is None or typed.places_before is None:
         raise RuleViolation("not_noted", NOT_NOTED, OWN_SECTION)
@@ -66,7 +66,7 @@ def _refuse(event: Event, reason: str) -> None:
     if not rules_of(event).typed_order:
         raise RuleViolation("no_typed_order", PLAYED, OWN_SECTION)
     _refuse_closed(event)
-    if ahead := to_come_in_words(event):
+    if ahead := wait_in_words(event):
         raise RuleViolation("to_come", ahead, "OPG A")
     if not reason:
         raise RuleViolation("reason_missing", WHY_SO, OWN_SECTION)
@@ -78,7 +78,7 @@ def _refuse_closed(event: Event) -> None:
 
 
 def _refuse_others(places: Mapping[int, int], there: Mapping[int, str]) -> None:
-    """Nobody is left out, nobody else is told of, and places are such."""
+    """Raise unless `places` names exactly the present players and holds valid places."""
     left_out = [name for pk, name in there.items() if pk not in places]
     if not there:
         message = "Nobody is checked in: an order needs players, on the entries of the event."

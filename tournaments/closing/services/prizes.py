@@ -1,4 +1,4 @@
-"""Prizes: written down, won by place or by the director's word, handed out and ticked (OPG 7.7, B)."""
+"""Add, award and hand out prizes (OPG 7.7, B)."""
 
 from __future__ import annotations
 
@@ -12,19 +12,22 @@ from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.before_finalize import find_award_violations
 from tournaments.closing.selectors.prizes import barred_directors, entries_by_place
 from tournaments.engine.consequences import Consequence, counts
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
 from tournaments.engine.directing import refuse_prize
 from tournaments.engine.document.players import LAST_PLACE, MOST_PRIZES, Won
-from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.record.models import Entry, Event, Prize
 from tournaments.record.selectors.consequences import circumstances_of
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A prize as a director writes it: for a final place, or for what `label` says. `glass`: of the Committee (SW)."""
+    """A prize as a director offers it: for a final place or for what `label` says.
+
+    `glass` marks official Tournament Glass (SW).
+    """
 
     text: str
     place: int | None = None
@@ -34,7 +37,7 @@ class Offer:
 
 @replayable
 def add_prize(event: Event, offer: Offer, *, by: User, **envelope: Unpack[Envelope]) -> Prize:
-    with recorded(event, ClosingTag.PRIZE_ADDED, by=by, **envelope) as act:
+    with record_act(event, ClosingTag.PRIZE_ADDED, by=by, **envelope) as act:
         _refuse_gone(event)
         if not offer.text:
             raise RuleViolation("text_missing", "Write what can be won.", NO_SECTION)
@@ -53,7 +56,7 @@ def add_prize(event: Event, offer: Offer, *, by: User, **envelope: Unpack[Envelo
 @replayable
 def remove_prize(prize: Prize, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     event = prize.event
-    with recorded(event, ClosingTag.PRIZE_REMOVED, by=by, **envelope) as act:
+    with record_act(event, ClosingTag.PRIZE_REMOVED, by=by, **envelope) as act:
         _read_again(prize)
         _refuse_given(prize)
         act.note(**prize.as_noted)
@@ -63,14 +66,13 @@ def remove_prize(prize: Prize, *, by: User, **envelope: Unpack[Envelope]) -> Eve
 
 @replayable
 def award_prizes(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Every prize for a place goes to who stands there, once all rounds are played; who was disqualified has no place,
-    and who was so after the event keeps his to himself without it. A director who plays is passed over where he wins no
-    prizes, but for glass (SW).
+    """Give every prize for a place to its player, once all rounds are played.
 
-    What is handed out already stays as it is.
+    Disqualified players have no place. Directors who play are passed over where the rules give them no prizes except
+    glass (SW). Prizes that are handed out already do not change.
     """
-    with recorded(event, ClosingTag.PRIZES_AWARDED, by=by, **envelope) as act:
-        refuse_found(find_award_violations(event))
+    with record_act(event, ClosingTag.PRIZES_AWARDED, by=by, **envelope) as act:
+        require_no_findings(find_award_violations(event))
         of_glass, places = entries_by_place(event), entries_by_place(event, without=barred_directors(event))
         prizes = list(event.prize_list.filter(given_at=None).exclude(place=None))
         for prize in prizes:
@@ -82,8 +84,8 @@ def award_prizes(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Eve
 
 @replayable
 def give_prize(prize: Prize, entry: Entry | None, *, by: User, **envelope: Unpack[Envelope]) -> Prize:
-    """The director says who has won it: by lot, as the best of some kind; None takes it back."""
-    with recorded(prize.event, ClosingTag.PRIZE_WON, by=by, **envelope) as act:
+    """Set the winner that the director names; None removes the winner."""
+    with record_act(prize.event, ClosingTag.PRIZE_WON, by=by, **envelope) as act:
         _read_again(prize)
         _refuse_given(prize)
         _refuse_disqualified(entry)
@@ -95,9 +97,9 @@ def give_prize(prize: Prize, entry: Entry | None, *, by: User, **envelope: Unpac
 
 @replayable
 def hand_out_prize(prize: Prize, *, by: User, given: bool = True, **envelope: Unpack[Envelope]) -> Prize:
-    """Tick it: the winner has it in hand. `given` False: ticked by mistake."""
+    """Mark a prize as handed out; with `given` False, take the mark back."""
     tag = ClosingTag.PRIZE_HANDED_OUT if given else ClosingTag.PRIZE_KEPT
-    with recorded(prize.event, tag, by=by, **envelope) as act:
+    with record_act(prize.event, tag, by=by, **envelope) as act:
         _read_again(prize)
         if given and prize.entry is None:
             raise RuleViolation("no_winner", "Say first who has won it.", "OPG 7.7")
@@ -111,7 +113,7 @@ def hand_out_prize(prize: Prize, *, by: User, given: bool = True, **envelope: Un
 
 
 def _read_again(prize: Prize) -> None:
-    """As the prize stands once the event is locked."""
+    """Read the prize again, now that the event is locked."""
     _refuse_gone(prize.event)
     row = Prize.objects.select_related("event", "entry").filter(pk=prize.pk).first()
     if row is None:
@@ -146,7 +148,7 @@ def _refuse_director(prize: Prize, entry: Entry | None) -> None:
 
 
 def list_prizes(event: Event, prizes: Sequence[Won], keys: Mapping[str, int]) -> None:
-    """What could be won, and by whom; when it was handed out the document does not say."""
+    """Add the prizes of an imported event. The file does not say when they were handed out, so that is now."""
     entries = dict(event.entries.values_list("player_id", "pk"))
     Prize.objects.bulk_create(
         Prize(

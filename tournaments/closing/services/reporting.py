@@ -1,4 +1,4 @@
-"""Closing an event: what it comes to, the final table, and opening it again (OPG 2, 7.7, 8, A)."""
+"""Finalize an event, freeze its final table, and reopen it (OPG 2, 7.7, 8, A)."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from tournaments import engine
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.before_finalize import find_finalize_violations
 from tournaments.closing.selectors.cuts import CUT, Tie, ties
-from tournaments.closing.selectors.finals import finalists, waived
+from tournaments.closing.selectors.finals import finalists, find_waiver
 from tournaments.closing.selectors.prizes import final_order
 from tournaments.department.acts import DepartmentTag
 from tournaments.department.models import Proposal
 from tournaments.department.services.officers import tell_officers
 from tournaments.department.services.proposals import end_agreed, names_of
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.entries.services.entry_states import readmit_ranked
-from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, AlreadyDone, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
-from tournaments.listing.services.awaiting import have_it_looked_at, when_rated
+from tournaments.listing.services.awaiting import rating_in_words, request_rating_review
 from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import notify
 from tournaments.play.services.announcements import announce_within
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Acceptance, Entry, Event, ImportedDocument, Placement, Prize, Round
-from tournaments.record.models.counting import short_listing
+from tournaments.record.models.counting import why_too_short
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors import records
 from tournaments.record.selectors.counting import played_status
 from tournaments.record.selectors.final_rows import reading_rows
 from tournaments.record.selectors.proposals import takes_two
 from tournaments.record.services.freezing import freeze, thaw
-from tournaments.record.services.looks import audit_page, look_no_more, tell_directors
+from tournaments.record.services.looks import audit_page, close_reviews, tell_directors
 from tournaments.record.services.proposals import propose_about
-from tournaments.record.services.stages import forget_empty_stages, new_stage
+from tournaments.record.services.stages import create_stage, delete_empty_stages
 
 SECTION = "OPG 8"
 WHY_CUT_SHORT = "Say why not every scheduled round was played."
@@ -51,7 +51,7 @@ ENDED = "Imported: a coordinator accepted it, and it was reopened since. Once it
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What finalizing will do: what stands in the way, and what will follow, in sentences."""
+    """The effects of finalizing: obstacles in `missing`, consequences as sentences, and what the form must ask."""
 
     missing: tuple[Violation, ...]
     consequences: tuple[str, ...]
@@ -69,8 +69,8 @@ class Outlook:
 def outlook(event: Event) -> Outlook:
     missing = find_finalize_violations(event)
     lost = "" if missing else lost_sanction(event)
-    asked = _has_final(event) and not _is_played(event) and waived(event) is None
-    unmet = engine.unmet_pairs(records.rules_of(event), records.record(event))
+    asked = _has_final(event) and not _is_played(event) and find_waiver(event) is None
+    unmet = engine.count_unmet_pairs(records.rules_of(event), records.record(event))
     return Outlook(
         missing,
         tuple(_consequences(event, lost, told=not (missing or asked))),
@@ -83,7 +83,7 @@ def outlook(event: Event) -> Outlook:
 
 
 def lost_sanction(event: Event) -> str:
-    """Why the event, as it was played, is not sanctioned any more (AMB-G1, G2); empty while it is."""
+    """Return why the event as played loses its sanction (AMB-G1, G2); empty if it keeps it."""
     played = played_status(event)
     return " ".join(played.reasons) if event.sanctioned and not played.sanctioned else ""
 
@@ -100,7 +100,7 @@ def _consequences(event: Event, lost: str, *, told: bool) -> list[str]:
         sentences.append(f"Prizes for places that nobody has yet: {unwon}. They are awarded on the page of prizes.")
     if lost:
         sentences.append(f"The event becomes non-sanctioned and unrated: {lost}")
-    elif rated := when_rated(event):
+    elif rated := rating_in_words(event):
         sentences.append(rated)
     return sentences
 
@@ -115,18 +115,20 @@ def finalize_event(
     ties_by_lot: bool = False,
     **envelope: Unpack[Envelope],
 ) -> Event:
-    """Freeze the final table. `confrontation_winner` won the final confrontation; `reason` why rounds were left out;
-    `ties_by_lot`: nobody cut for the highest Tribble, so that the recorded draw decides the ties that are left.
+    """Freeze the final table.
+
+    `confrontation_winner` won the final confrontation. `reason` says why rounds were left out. `ties_by_lot` confirms
+    that nobody cut for the highest Tribble, so that the recorded draw decides the remaining ties.
     """
-    with recorded(event, RecordTag.EVENT_FINALIZED, by=by, **envelope) as act:
+    with record_act(event, RecordTag.EVENT_FINALIZED, by=by, **envelope) as act:
         ahead = outlook(event)
         asked = _asked_violations(event, ahead, reason, confrontation_winner, ties_by_lot=ties_by_lot)
-        refuse_found(ahead.missing or tuple(asked))
+        require_no_findings(ahead.missing or tuple(asked))
         _settle_confrontation(event, confrontation_winner)
         if ahead.loses_sanction:
             event.sanctioned, event.unsanctioned_because = False, ahead.loses_sanction
         event.state, event.finalized_at = Event.State.FINALIZED, timezone.now()
-        have_it_looked_at(event)
+        request_rating_review(event)
         event.save()
         announce_within(event, final_order(event))
         act.note(placements=_place(event), reason=reason, unsanctioned=bool(ahead.loses_sanction), digest=freeze(event))
@@ -135,10 +137,10 @@ def finalize_event(
 
 @replayable
 def propose_reopening(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event | Proposal:
-    """Propose to reopen an event that counts; where no second person is there, or it counts nowhere, reopen it."""
+    """Propose to reopen an event that counts. Reopen it at once if it counts nowhere or no second person exists."""
     if not takes_two(event, by):
         return reopen_event(event, reason, by=by, **envelope)
-    with recorded(event, DepartmentTag.PROPOSAL_MADE, by=by, **envelope) as act:
+    with record_act(event, DepartmentTag.PROPOSAL_MADE, by=by, **envelope) as act:
         _refuse_to_reopen(event, reason, by)
         return propose_about(event, Proposal.Act.REOPEN, reason, act, by=by)
 
@@ -147,8 +149,8 @@ def propose_reopening(event: Event, reason: str, *, by: User, **envelope: Unpack
 def reopen_event(
     event: Event, reason: str, *, by: User, agreed: Proposal | None = None, **envelope: Unpack[Envelope]
 ) -> Event:
-    """A coordinator opens a finalized event again; its final table is taken down."""
-    with recorded(event, ClosingTag.EVENT_REOPENED, by=by, **envelope) as act:
+    """Reopen a finalized event as a coordinator, and remove its final table."""
+    with record_act(event, ClosingTag.EVENT_REOPENED, by=by, **envelope) as act:
         if agreed is not None:
             end_agreed(agreed, act, by=by)
         _refuse_to_reopen(event, reason, None if agreed else by)
@@ -163,18 +165,18 @@ def reopen_event(
 
 
 def _refuse_to_reopen(event: Event, reason: str, by: User | None) -> None:
-    """`by` None: whether they may was asked otherwise."""
+    """Raise unless the event can be reopened. Without `by`, the permission was checked before."""
     if by is not None and not can_reopen(by, event):
         raise RuleViolation("coordinator_only", COORDINATORS_ONLY, SECTION)
     if event.state != Event.State.FINALIZED:
-        raise Already("not_finalized", "The event is not finalized.", event, SECTION)
+        raise AlreadyDone("not_finalized", "The event is not finalized.", event, SECTION)
     if not reason:
         raise RuleViolation("reason_missing", WHY_REOPENED, SECTION)
 
 
-@within_act
+@require_open_act
 def open_again(event: Event, reason: str, *, by: User) -> None:
-    """Inside an act that saves the event: its final table is taken down, and nobody is asked about it any more."""
+    """Remove the final table and open requests. Call inside an act that saves the event."""
     event.placements.all().delete()
     readmit_ranked(event)
     event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
@@ -182,13 +184,13 @@ def open_again(event: Event, reason: str, *, by: User) -> None:
     event.stages.exclude(named_winner=None).exclude(code=CUT).update(
         named_winner=None, waived_by=None, waived_because=""
     )
-    forget_empty_stages(event)
+    delete_empty_stages(event)
     thaw(event)
     event.awaits = ""
-    look_no_more(event, reason, by=by)
+    close_reviews(event, reason, by=by)
     imported = ImportedDocument.objects.filter(event=event)
     if event.unsanctioned_because and not event.is_rehearsal and not imported.exists():
-        event.sanctioned, event.unsanctioned_because = True, short_listing(event)
+        event.sanctioned, event.unsanctioned_because = True, why_too_short(event)
 
 
 def _has_final(event: Event) -> bool:
@@ -196,22 +198,22 @@ def _has_final(event: Event) -> bool:
 
 
 def _is_played(event: Event) -> bool:
-    """Whether the final confrontation was drawn and played to its end: then nobody is asked who won it."""
+    """Return whether the final confrontation was played here, so that the form need not ask for its winner."""
     played = event.rounds.filter(stage__code=FINAL).exclude(state=Round.State.VOID)
     return played.exists() and not played.exclude(state=Round.State.COMPLETE).exists()
 
 
 def has_title(event: Event) -> bool:
-    """Whether it is known who won the final confrontation."""
+    """Return whether the winner of the final confrontation is known."""
     seen = records.record(event)
     rules = records.rules_of(event)
-    return engine.final_result(rules, seen, engine.score(rules, seen)) is not None
+    return engine.final_result(rules, seen, engine.build_scorecards(rules, seen)) is not None
 
 
 def _asked_violations(
     event: Event, ahead: Outlook, reason: str, winner: Player | None, *, ties_by_lot: bool
 ) -> Iterator[Violation]:
-    """What the form of finalizing asks for and was not given, each beside its field."""
+    """Yield each answer that the form of finalizing needs and did not get, with its field."""
     if ahead.cut_short and not reason:
         yield Violation("reason_missing", WHY_CUT_SHORT, "OPG 6", "reason")
     if _asks_winner(event, winner) and _named_winner(event, winner) is None:
@@ -227,23 +229,25 @@ def _asks_winner(event: Event, winner: Player | None) -> bool:
 
 
 def _named_winner(event: Event, winner: Player | None) -> Entry | None:
-    """The finalist who is named as the winner; None for anybody else."""
-    return next((entry for entry in finalists(event) if winner is not None and entry.player_id == winner.pk), None)
+    """Return the finalist who is this player, or None."""
+    if winner is None:
+        return None
+    return next((entry for entry in finalists(event) if entry.player_id == winner.pk), None)
 
 
 def _settle_confrontation(event: Event, winner: Player | None) -> None:
-    """Who was named its winner stands as an option of its stage, where it was not played here."""
+    """Store the named winner in the stage of the final confrontation if it was not played here."""
     if not _asks_winner(event, winner):
         return
     stage = event.stages.filter(code=FINAL).first()
-    stage = stage or new_stage(event, FINAL, [entry.document_id for entry in finalists(event)])
+    stage = stage or create_stage(event, FINAL, [entry.document_id for entry in finalists(event)])
     stage.named_winner = _named_winner(event, winner)
     stage.save(update_fields=["named_winner"])
 
 
-@within_act
+@require_open_act
 def place_again(event: Event) -> list[int]:
-    """Inside an act: the final table counted anew from the results as they stand; the players by rank."""
+    """Recompute the final table from the present results and return the players by rank. Call inside an act."""
     return _place(event)
 
 
@@ -277,9 +281,9 @@ def _figures_of(rows: Iterable[Placement]) -> set[tuple[int, int, str, str, floa
     return {(row.player_id, row.rank, json.dumps(row.figures, sort_keys=True), row.decided_by, row.lot) for row in rows}
 
 
-@within_act
+@require_open_act
 def end_acceptance(event: Event, reason: str, act: Act, *, by: User) -> None:
-    """Inside the act: not sanctioned any more until a coordinator accepts it anew; who accepted it hears of that."""
+    """Withdraw the acceptance of an imported event and tell the coordinator who gave it. Call inside the act."""
     acceptance = Acceptance.objects.select_related("by").filter(event=event).first()
     if acceptance is None:
         return

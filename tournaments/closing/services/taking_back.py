@@ -1,4 +1,4 @@
-"""The directors take back within a day that they finalized their event, while nothing rests on it (OPG 8)."""
+"""Take back within a day that an event was finalized, while nothing depends on it (OPG 8)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Unpack
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.taking_back import find_taking_back_violations
 from tournaments.closing.services.reporting import open_again
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
-from tournaments.kernel.journal import Already, Envelope, recorded, replayable
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, require_no_findings
+from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.play.services.announcements import announce_within
 from tournaments.record.models import Event
@@ -22,16 +22,16 @@ TAKEN_BACK = "The final standings were taken back: the event is open again, and 
 
 @replayable
 def take_back_finalizing(event: Event, typed: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """`typed`: the title of the event, so that nobody does it by a slip of the finger."""
-    with recorded(event, ClosingTag.FINALIZING_TAKEN_BACK, by=by, **envelope):
+    """Open the event again. `typed` is its title, so that nobody does this by mistake."""
+    with record_act(event, ClosingTag.FINALIZING_TAKEN_BACK, by=by, **envelope):
         if not can_direct(by, event):
             raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
         if event.state != Event.State.FINALIZED:
-            raise Already("not_finalized", "The event is not finalized.", event, SECTION)
-        refuse_found(find_taking_back_violations(event))
+            raise AlreadyDone("not_finalized", "The event is not finalized.", event, SECTION)
+        require_no_findings(find_taking_back_violations(event))
         if _plain(typed) != _plain(event.title):
             message = f"Type the title of the event as it stands here: {event.title}"
-            refuse_found((Violation("not_typed", message, NO_SECTION, "typed"),))
+            require_no_findings((Violation("not_typed", message, NO_SECTION, "typed"),))
         open_again(event, "Its director took the finalizing back.", by=by)
         event.save()
         announce_within(event, TAKEN_BACK, by=by)

@@ -7,15 +7,15 @@ from typing import Unpack
 from tournaments import engine
 from tournaments.closing.acts import ClosingTag
 from tournaments.closing.selectors.finals import FINAL, before_the_final, can_be_waived, waived_stage
-from tournaments.engine.core.types import RuleViolation, refuse_found
-from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
+from tournaments.engine.core.types import RuleViolation, require_no_findings
+from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.services.announcements import announce_within
 from tournaments.record.models import Entry, Event, Round
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.record.selectors import records
-from tournaments.record.services.stages import forget_empty_stages, new_stage
+from tournaments.record.services.stages import create_stage, delete_empty_stages
 
 SECTION = "SW Final Confrontation"
 LONGEST = 300
@@ -26,21 +26,21 @@ WHY = "Say why, in a sentence: everybody reads it."
 def waive_final(
     event: Event, reason: str, *, by: User, no_advantage: bool = False, **envelope: Unpack[Envelope]
 ) -> Event:
-    """By the second seed himself, or by a director whom he told; the higher seed has the title.
+    """Waive the final confrontation as its second seed or as a director; the higher seed wins the title.
 
-    `no_advantage`: it is said that he gains nothing by it.
+    `no_advantage` confirms that the second seed gains nothing by it.
     """
-    with recorded(event, ClosingTag.FINAL_WAIVED, by=by, **envelope) as act:
+    with record_act(event, ClosingTag.FINAL_WAIVED, by=by, **envelope) as act:
         if waived_stage(event):
-            raise Already("waived_already", "The final confrontation is waived already.", event, SECTION)
+            raise AlreadyDone("waived_already", "The final confrontation is waived already.", event, SECTION)
         entered = _finalists(event)
         _refuse_others(event, entered, by)
-        spec = engine.spec_of(records.rules_of(event), FINAL)
+        spec = engine.get_stage_spec(records.rules_of(event), FINAL)
         players = [entry.document_id for entry in entered]
         waiver = players[1] if len(players) == 2 else ""
-        refuse_found(tuple(engine.against_waiver(spec, players, waiver, gains=not no_advantage)))
+        require_no_findings(tuple(engine.check_waiver(spec, players, waiver, gains=not no_advantage)))
         _refuse_reason(reason)
-        stage = event.stages.filter(code=FINAL).first() or new_stage(event, FINAL, players)
+        stage = event.stages.filter(code=FINAL).first() or create_stage(event, FINAL, players)
         stage.entrants = [entry.pk for entry in entered]
         stage.named_winner, stage.waived_by, stage.waived_because = entered[0], entered[1], reason
         stage.save()
@@ -52,8 +52,8 @@ def waive_final(
 
 @replayable
 def take_back_waiver(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """By a director, before the event is final: it is played, or waived anew."""
-    with recorded(event, ClosingTag.WAIVER_OF_FINAL_TAKEN_BACK, by=by, **envelope) as act:
+    """Take the waiver back as a director, before the event is finalized."""
+    with record_act(event, ClosingTag.WAIVER_OF_FINAL_TAKEN_BACK, by=by, **envelope) as act:
         if not can_direct(by, event):
             raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
         if event.is_locked:
@@ -64,15 +64,15 @@ def take_back_waiver(event: Event, *, by: User, **envelope: Unpack[Envelope]) ->
         act.note(player=stage.waived_by.player_id)
         stage.named_winner, stage.waived_by, stage.waived_because = None, None, ""
         stage.save()
-        forget_empty_stages(event)
+        delete_empty_stages(event)
     return event
 
 
 def _finalists(event: Event) -> list[Entry]:
-    """The higher seed first. Raises RuleViolation where nothing can be waived now."""
+    """Return the finalists, the higher seed first. Raises RuleViolation if nothing can be waived now."""
     if event.is_locked:
         raise RuleViolation("locked", f"The event is {event.state}: nothing of it is waived.", SECTION)
-    if not engine.spec_of(records.rules_of(event), FINAL).may_be_waived:
+    if not engine.get_stage_spec(records.rules_of(event), FINAL).may_be_waived:
         return before_the_final(event)
     if event.rounds.filter(stage__code=FINAL).exclude(state=Round.State.VOID).exists():
         message = "The final confrontation is drawn: take its round back first, or play it."
@@ -84,15 +84,15 @@ def _finalists(event: Event) -> list[Entry]:
 
 
 def _refuse_others(event: Event, entered: list[Entry], by: User) -> None:
-    """Raises RuleViolation for whoever is neither the second seed nor a director, and for who gains the title."""
+    """Raise RuleViolation unless `by` is the second seed or a director who does not gain the title."""
     users = [entry.person.user_id for entry in entered]
     if by.pk in users[1:]:
         return
     if not can_direct(by, event):
-        message = "The second seed waives the final confrontation himself, or tells a director."
+        message = "Only the second seed or a director can waive the final confrontation."
         raise RuleViolation("not_yours", message, SECTION)
     if by.pk in users[:1]:
-        message = "You have the title if it is waived: the second seed does so himself, or tells another director."
+        message = "You would win the title by it: the second seed or another director has to waive it."
         raise RuleViolation("not_yours", message, SECTION)
 
 

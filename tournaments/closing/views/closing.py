@@ -15,7 +15,7 @@ from tournaments.closing.selectors import sheets
 from tournaments.closing.selectors.before_finalize import find_award_violations
 from tournaments.closing.selectors.cuts import against_cutting, knows_cut, last_cut, noted_cuts, open_ties
 from tournaments.closing.selectors.finals import finalists, waiver_page
-from tournaments.closing.selectors.taking_back import rests_on_it, taken_back_until
+from tournaments.closing.selectors.taking_back import list_dependents, taken_back_until
 from tournaments.closing.services import cuts
 from tournaments.closing.services import prizes as services
 from tournaments.closing.services.reporting import (
@@ -28,24 +28,32 @@ from tournaments.closing.services.reporting import (
 from tournaments.closing.services.taking_back import take_back_finalizing
 from tournaments.closing.services.waivers import take_back_waiver, waive_final
 from tournaments.department.guards import done_or_proposed
-from tournaments.engine.core.explanations import columns
-from tournaments.kernel.days import when
-from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, received, saved, valid
+from tournaments.engine.core.explanations import list_columns
+from tournaments.kernel.days import format_start
+from tournaments.kernel.guards import (
+    MemberRequest,
+    get_act,
+    is_submitted,
+    submit_button,
+    submit_form,
+    try_service,
+    validate_form,
+)
 from tournaments.kernel.table_files import table_file
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.people.selectors.persons import anybody_of
 from tournaments.play.selectors.missing import show_missing
 from tournaments.record.guards.events import (
-    button,
-    directed,
-    done_at,
-    guarded,
+    button_view,
+    directors_only,
     members_only,
-    show,
-    while_open,
-    written_from,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+    require_event_permission,
+    require_open,
 )
-from tournaments.record.guards.public import public
+from tournaments.record.guards.public import public_page
 from tournaments.record.models import Event, Prize
 from tournaments.record.permissions import COORDINATORS_ONLY, can_reopen
 from tournaments.record.selectors.foreseen import foresee
@@ -61,9 +69,9 @@ PRIZE_ACTS: Mapping[str, Callable[..., object]] = {
 }
 
 
-@directed
+@directors_only
 def finalize(request: MemberRequest, event: Event) -> HttpResponse:
-    """Every total, and what will follow, before anything is final."""
+    """Show every total and the consequences, then finalize."""
     rows, ahead = standings_rows(event), outlook(event)
     asked = finalists(event) if ahead.needs_confrontation_winner else []
     form = FinalizeForm(
@@ -79,47 +87,48 @@ def finalize(request: MemberRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and event.state == Event.State.FINALIZED:
         messages.info(request, "The event is finalized already.")
         return redirect("tournaments:standings", *event.address)
-    if received(request, form):
+    if is_submitted(request, form):
         reason, winner = form.cleaned_data["reason"], anybody_of(form.cleaned_data.get("winner"))
         by_lot = form.cleaned_data.get("ties_by_lot", False)
         said = {"reason": reason, "confrontation_winner": winner, "ties_by_lot": by_lot}
-        if saved(form, finalize_event, event, by=request.user, **said):
-            return done_at(request, "The event is finalized.", event, "standings")
+        if try_service(form, finalize_event, event, by=request.user, **said):
+            return redirect_to_event_page(request, "The event is finalized.", event, "standings")
     context = {
         "form": form,
         "rows": rows,
-        "columns": columns(rules_of(event)),
+        "columns": list_columns(rules_of(event)),
         "outlook": ahead,
         "missing": show_missing(event, ahead.missing),
         "prizes": shown.prizes(event),
         "waiver": waiver_page(event, request.user),
     }
-    return show(request, "tournaments/closing/finalize.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/closing/finalize.html", event, form.status, **context)
 
 
 @members_only
 def waive(request: MemberRequest, event: Event) -> HttpResponse:
-    """The second seed gives the final confrontation up, or a director notes it."""
+    """Waive the final confrontation as its second seed or as a director."""
     page = waiver_page(event, request.user)
     form = WaiverForm(request.POST or None, seen=event.version)
-    if acted(request, form, waive_final, event):
-        return done_at(request, "The final confrontation is waived.", event, "standings")
-    return show(request, "tournaments/closing/waive.html", event, form.status, form=form, shown=page)
+    if submit_form(request, form, waive_final, event):
+        return redirect_to_event_page(request, "The final confrontation is waived.", event, "standings")
+    return render_event_page(request, "tournaments/closing/waive.html", event, form.status, form=form, shown=page)
 
 
-take_back_waived = button(take_back_waiver, "The final confrontation is waived no more.", "waive_final")
+take_back_waived = button_view(take_back_waiver, "The final confrontation is waived no more.", "waive_final")
 
 
-@while_open(directed)
+@require_open(directors_only)
 def cut(request: MemberRequest, event: Event) -> HttpResponse:
-    """One tie after the other, the best first."""
+    """Ask for the cut of each tie, the best first."""
     if not knows_cut(event):
         raise Http404("Nobody cuts for a Tribble by these rules.")
     level = open_ties(event)
     form = CutForm(request.POST or None, tie=level[0] if level else None, seen=event.version)
-    if acted(request, form, cuts.note_cut, event):
-        page = "cut" if len(level) > 1 else "finalize" if event.state == Event.State.COMPLETE else "standings"
-        return done_at(request, "The cut is noted.", event, page)
+    if submit_form(request, form, cuts.note_cut, event):
+        after_last = "finalize" if event.state == Event.State.COMPLETE else "standings"
+        page = "cut" if len(level) > 1 else after_last
+        return redirect_to_event_page(request, "The cut is noted.", event, page)
     context = {
         "form": form,
         "ties": level,
@@ -127,62 +136,62 @@ def cut(request: MemberRequest, event: Event) -> HttpResponse:
         "noted": noted_cuts(event),
         "can_take_back": last_cut(event) is not None,
     }
-    return show(request, "tournaments/closing/cut.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/closing/cut.html", event, form.status, **context)
 
 
-take_back_cut = button(cuts.take_back_cut, "The cut is taken back.", "cut")
+take_back_cut = button_view(cuts.take_back_cut, "The cut is taken back.", "cut")
 
 
-@directed
+@directors_only
 def take_back(request: MemberRequest, event: Event) -> HttpResponse:
-    """Within a day, while nothing rests on it."""
+    """Take finalizing back within a day, while nothing depends on it."""
     form = TakingBackForm(request.POST or None, seen=event.version, title=event.title)
-    if acted(request, form, take_back_finalizing, event):
-        return done_at(request, "The event is open again.", event, "desk")
-    resting, until = rests_on_it(event), taken_back_until(event)
-    context = {"form": form, "resting": resting, "until": until and when(until)}
-    return show(request, "tournaments/closing/take_back.html", event, form.status, **context)
+    if submit_form(request, form, take_back_finalizing, event):
+        return redirect_to_event_page(request, "The event is open again.", event, "desk")
+    resting, until = list_dependents(event), taken_back_until(event)
+    context = {"form": form, "resting": resting, "until": until and format_start(until)}
+    return render_event_page(request, "tournaments/closing/take_back.html", event, form.status, **context)
 
 
-@guarded(can_reopen, COORDINATORS_ONLY)
+@require_event_permission(can_reopen, COORDINATORS_ONLY)
 def reopen(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=WHY_REOPENED)
-    if result := acted(request, form, propose_reopening, event):
+    if result := submit_form(request, form, propose_reopening, event):
         return done_or_proposed(request, result, "The event is open again.", event)
     foreseen = foresee(event, "reopen") if event.state == Event.State.FINALIZED else ()
     context = {"form": form, "foreseen": foreseen, "takes_two": takes_two(event, request.user)}
-    return show(request, "tournaments/closing/reopen.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/closing/reopen.html", event, form.status, **context)
 
 
-@directed
+@directors_only
 def prizes(request: MemberRequest, event: Event) -> HttpResponse:
-    """The list, and one more."""
+    """Show the prizes and add one."""
     form = PrizeForm(request.POST or None, seen=event.version, director_wins=rules_of(event).director_wins)
-    if received(request, form) and saved(form, services.add_prize, event, form.offer(), by=request.user):
-        return done_at(request, "The prize is on the list.", event, "prizes")
+    if is_submitted(request, form) and try_service(form, services.add_prize, event, form.offer(), by=request.user):
+        return redirect_to_event_page(request, "The prize is on the list.", event, "prizes")
     return _prizes_page(request, event, form)
 
 
-award = button(services.award_prizes, "Every prize for a place has its winner.", "prizes")
+award = button_view(services.award_prizes, "Every prize for a place has its winner.", "prizes")
 
 
-@written_from("prizes")
+@post_from_page("prizes")
 def winner(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     prize, form = _prize(event, pk), WinnerForm(request.POST, event=event)
-    if valid(form):
+    if validate_form(form):
         entry = entry_of(event, form.cleaned_data["winner"])
-        if saved(form, services.give_prize, prize, entry, by=request.user):
+        if try_service(form, services.give_prize, prize, entry, by=request.user):
             outcome = "the winner is noted" if entry else "nobody has won it"
-            return done_at(request, f"{prize.named}: {outcome}.", event, "prizes")
+            return redirect_to_event_page(request, f"{prize.occasion}: {outcome}.", event, "prizes")
     return _prizes_page(
         request, event, PrizeForm(seen=event.version, director_wins=rules_of(event).director_wins), refused=form
     )
 
 
-@written_from("prizes")
+@post_from_page("prizes")
 def prize_act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
-    """One tap a row: handed out, back again, off the list."""
-    pressed(request, one_of(PRIZE_ACTS, act), _prize(event, pk))
+    """Hand a prize out, take that back, or remove it."""
+    submit_button(request, get_act(PRIZE_ACTS, act), _prize(event, pk))
     return redirect("tournaments:prizes", *event.address)
 
 
@@ -196,9 +205,9 @@ def _prizes_page(
     context = {"form": form, "refused": refused, "prizes": shown.prizes(event), "winners": shown.winners(event)}
     may_award = not find_award_violations(event)
     status = (refused or form).status
-    return show(request, "tournaments/closing/prizes.html", event, status, may_award=may_award, **context)
+    return render_event_page(request, "tournaments/closing/prizes.html", event, status, may_award=may_award, **context)
 
 
-@public
+@public_page
 def standings_sheet(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
     return table_file(request, f"{event.year}-{event.slug}-standings", sheets.standings_sheet(event), kind)

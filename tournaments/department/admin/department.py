@@ -9,69 +9,85 @@ from django.http import HttpRequest
 from tournaments.department.admin.narrowing import by_venue
 from tournaments.department.models import Area, CardSet, InboxItem, Region, SealedFormat, Venue
 from tournaments.department.selectors.inboxes import inbox_of
-from tournaments.kernel.admin_base.columns import link, links_of, moment, name_of
-from tournaments.kernel.admin_base.narrowing import by_days, narrowed
-from tournaments.kernel.admin_base.reading import Reading, is_superuser
-from tournaments.people.admin.lists import by_member, members
+from tournaments.kernel.admin_base.columns import link_column, links_of, moment_column, name_of
+from tournaments.kernel.admin_base.narrowing import day_fields, make_narrowing
+from tournaments.kernel.admin_base.reading import ReadOnlyAdmin, is_superuser
+from tournaments.people.admin.lists import member_field, members
 from tournaments.people.models import NamedPost, Office
 
 
 @admin.register(Office)
-class OfficeAdmin(Reading):
-    list_display = ("post", link("holder"), "since", "until")
-    list_filter = (narrowed(by_member("holder")),)
+class OfficeAdmin(ReadOnlyAdmin):
+    list_display = ("post", link_column("holder"), "since", "until")
+    list_filter = (make_narrowing(member_field("holder")),)
     list_select_related = members("holder")
 
 
 @admin.register(NamedPost)
-class NamedPostAdmin(Reading):
+class NamedPostAdmin(ReadOnlyAdmin):
     list_display = ("title", "code", "closed")
     list_filter = ("closed",)
 
 
 @admin.register(Region)
-class RegionAdmin(Reading):
+class RegionAdmin(ReadOnlyAdmin):
     list_display = ("name", "slug", "post")
     list_filter = ("post",)
     search_fields = ("name",)
 
 
 @admin.register(Area)
-class AreaAdmin(Reading):
-    list_display = ("country", "place", link("region"))
+class AreaAdmin(ReadOnlyAdmin):
+    list_display = ("country", "place", link_column("region"))
     list_select_related = ("region",)
     search_fields = ("place", "region__name")
 
 
 @admin.register(Venue)
-class VenueAdmin(Reading):
-    list_display = ("name", "town", "country", link("region"), "state", link("made_by"), moment("made_at"))
-    list_filter = (narrowed(by_member("made_by"), *by_days("made_at")), "state")
+class VenueAdmin(ReadOnlyAdmin):
+    list_display = (
+        "name",
+        "town",
+        "country",
+        link_column("region"),
+        "state",
+        link_column("made_by"),
+        moment_column("made_at"),
+    )
+    list_filter = (make_narrowing(member_field("made_by"), *day_fields("made_at")), "state")
     list_select_related = ("region", "merged_into", *members("made_by", "decided_by"))
     search_fields = ("name", "town", "address", "region__name")
 
 
 @admin.register(CardSet)
-class CardSetAdmin(Reading):
+class CardSetAdmin(ReadOnlyAdmin):
     list_display = ("name", "game", "released", "virtual")
     list_filter = ("game", "virtual")
     search_fields = ("name",)
 
 
 @admin.register(SealedFormat)
-class SealedFormatAdmin(Reading):
-    list_display = ("name", "rules", "product", "withdrawn", moment("approved_at"), link("approved_by"))
-    list_filter = (narrowed(by_member("approved_by"), *by_days("approved_at")), "rules", "withdrawn")
+class SealedFormatAdmin(ReadOnlyAdmin):
+    list_display = ("name", "rules", "product", "withdrawn", moment_column("approved_at"), link_column("approved_by"))
+    list_filter = (make_narrowing(member_field("approved_by"), *day_fields("approved_at")), "rules", "withdrawn")
     list_select_related = members("approved_by")
     search_fields = ("name", "product")
 
 
 @admin.register(InboxItem)
-class InboxAdmin(Reading):
+class InboxAdmin(ReadOnlyAdmin):
     """Whoever keeps the inbox of a post reads what is in it, nobody else; complaints stand on pages of their own."""
 
-    list_display = (moment("made_at"), "post", "kind", link("by"), link("owner"), link("venue"), moment("answered_at"))
-    list_filter = (narrowed(by_member("by"), by_venue("venue"), *by_days("made_at")), "kind")
+    list_display = (
+        moment_column("made_at"),
+        "post",
+        "kind",
+        link_column("by"),
+        link_column("owner"),
+        link_column("venue"),
+        moment_column("answered_at"),
+    )
+    list_filter = (make_narrowing(member_field("by"), by_venue("venue"), *day_fields("made_at")), "kind")
     list_select_related = ("venue", "event", *members("by", "owner", "answered_by"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[InboxItem]:

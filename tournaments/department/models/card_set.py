@@ -1,4 +1,4 @@
-"""A set of cards and the day it was released: what is legal on a day follows from it (OPG 5.1.2)."""
+"""Card sets with their release days, which decide what is legal on a day (OPG 5.1.2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.kernel.models.witnessed import Witnessed, columns
 
 
 class CardSet(Witnessed):
-    """Kept by coordinators. `released` None: not known. Not `virtual`: printed between 1994 and 2007."""
+    """A set of cards. `released` is None if unknown; sets that are not `virtual` were printed between 1994 and 2007."""
 
     witnessed = columns("game name released virtual")
 

@@ -1,4 +1,4 @@
-"""What waits for the word of a post: one inbox for each, and in it items of every kind (OPG 1.2, 15.2, A)."""
+"""Inboxes of the posts, with items of every kind (OPG 1.2, 15.2, A)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tournaments.kernel.models.user import User
 
 
 class InboxItem(models.Model):
-    """An item of the post with this code; while nobody holds it, the Director of Organized Play looks after it.
+    """A task of a post; while the post is vacant, the Director of Organized Play keeps it.
 
-    `text` is what `by` wrote. `venue` is what a venue check is about, `about` the path of the page that anything else
-    is about. `owner` has taken it in hand. `kept_from` are those who never see it, whatever post they hold. Of an
-    `event` that is looked at: the `signs` for it as lines, each `code words`, and their `weight`.
+    `text` is what `by` wrote. A venue check is about `venue`, anything else about the page with the path `about`.
+    `owner` is working on it. `kept_from` lists members who never see it, whatever post they hold. For an `event` to
+    review, `signs` holds the reasons as lines of `code words`, and `weight` their sum.
     """
 
     class Kind(models.TextChoices):

@@ -1,4 +1,4 @@
-"""An act that needs a second person: who wants it, and what becomes of it (House-O2)."""
+"""Acts that need a second person's agreement (House-O2)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tournaments.people.models.office import Office
 
 
 class Proposal(models.Model):
-    """`item`: who proposes it, and who may agree. `event` or `member`: what it is about.
+    """A proposed act about an `event` or a `member`. `item` is the task of those who may agree.
 
-    `member` is to hold the `post` from `starts_on`, or is a director to be trusted. `office`: the last one in this post
-    when it was proposed; None: nobody ever held it.
+    `member` shall hold `post` from `starts_on`, or be trusted as a director. `office` is the last one in this post at
+    the time of the proposal, or None.
     """
 
     class Act(models.TextChoices):
@@ -58,7 +58,7 @@ class Proposal(models.Model):
 
     @property
     def event_of_acts(self) -> object:
-        """The event whose journal shows what is done about this."""
+        """Return the event whose journal shows acts about this proposal."""
         return self.event
 
     @property

@@ -1,4 +1,4 @@
-"""A part of the world with its coordinator, what belongs to it, and the venues there (OPG 1.1, A)."""
+"""Regions with their coordinators and areas, and the venues in them (OPG 1.1, A)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tournaments.people.models.office import Office
 
 
 class Region(models.Model):
-    """`post` is the coordinator's, whoever holds it.
+    """A part of the world. `post` is its coordinator's.
 
-    `continent`: it holds what no other region of this continent does, or online. The Director's where the guide names
-    no coordinator for it.
+    A region with a `continent` holds every place there (or everything online) that no other region holds. The Director
+    keeps it if the guide names no coordinator.
     """
 
     POSTS: ClassVar[tuple[str, ...]] = (*Office.COORDINATORS, Office.Post.DIRECTOR)
@@ -47,9 +47,9 @@ class Region(models.Model):
 
 
 class Area(models.Model):
-    """A country, or a town or state in it, that lies in a region. `key` is what addresses are compared with.
+    """A country, or a town or state in one, that belongs to a region. Addresses are compared with `key`.
 
-    No country: whatever is played online. No place: the whole country, as far as no other region holds a part of it.
+    Without a country it means online events. Without a place it means the whole country except parts of other regions.
     """
 
     region = models.ForeignKey(Region, on_delete=models.CASCADE, related_name="areas")
@@ -68,9 +68,9 @@ class Area(models.Model):
 
 
 class Venue(models.Model):
-    """No country: a place online. `merged_into` another that turned out to be the same place.
+    """A place where events are held; without a country it is online.
 
-    `key` says what cannot be there twice: name, town and country.
+    `merged_into` is the venue that this one turned out to be. `key` (name, town, country) is unique.
     """
 
     class State(models.TextChoices):
@@ -107,7 +107,7 @@ class Venue(models.Model):
 
     @property
     def is_known(self) -> bool:
-        """Whether directors may choose it."""
+        """Return whether directors may choose this venue."""
         return self.state == Venue.State.VERIFIED
 
     @property

@@ -1,4 +1,4 @@
-"""Whose inbox an item is in."""
+"""Find the items of an inbox, and the keepers of an item."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.department.permissions import STAND_INS, barred_from, keepers_o
 from tournaments.department.selectors.offices import posts_of
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
-from tournaments.people.models.office import administrators, held_on, may_administer
+from tournaments.people.models.office import administrators, may_administer, offices_on
 
 Matters = Callable[[Collection[InboxItem]], Mapping[int, str]]
 CHANGED_BESIDE = "Changed without an act: {where}"
@@ -20,7 +20,7 @@ MATTERS: dict[str, Matters] = {}
 
 
 def says_what_about(kind: InboxItem.Kind) -> Callable[[Matters], Matters]:
-    """Binds it, also in an app above this one."""
+    """Register a function that describes items of this kind; apps above may do so too."""
 
     def bound(matters: Matters) -> Matters:
         MATTERS[kind] = matters
@@ -30,7 +30,7 @@ def says_what_about(kind: InboxItem.Kind) -> Callable[[Matters], Matters]:
 
 
 def headings(items: Collection[InboxItem]) -> dict[int, str]:
-    """By the key of each item what it is, about whom, and from whom: one more query for each kind that says more."""
+    """Map each item to its heading: what it is, about whom, from whom. Takes one query for each kind that says more."""
     said: dict[int, str] = {}
     for kind, matters in MATTERS.items():
         if of_kind := [item for item in items if item.kind == kind]:
@@ -53,7 +53,7 @@ def inbox_of(user: User) -> QuerySet[InboxItem]:
 
 
 def waiting_in_inbox(user: User) -> QuerySet[InboxItem]:
-    """What waits for a word. Events that are merely worth a look wait on the coordinator's desk."""
+    """Return open items. Events to review wait on the coordinator's desk instead."""
     return inbox_of(user).filter(answered_at=None).exclude(kind=InboxItem.Kind.LOOK)
 
 
@@ -62,13 +62,13 @@ def waiting_beside_events(user: User) -> QuerySet[InboxItem]:
 
 
 def answered_in_inbox(user: User) -> QuerySet[InboxItem]:
-    """Latest first."""
+    """Return answered items, latest first."""
     answered = inbox_of(user).filter(answered_at__isnull=False).exclude(kind=InboxItem.Kind.LOOK)
     return answered.order_by("-answered_at", "pk")
 
 
 def readable_by(user: User) -> QuerySet[InboxItem]:
-    """Those of the inbox, and what the member sent."""
+    """Return the items of the member's inbox and those that the member sent."""
     sent = InboxItem.objects.filter(by=user).exclude(kind=InboxItem.Kind.VENUE).values("pk")
     items = InboxItem.objects.filter(Q(pk__in=inbox_of(user).values("pk")) | Q(pk__in=sent))
     return items.select_related("by__player", "owner__player", "answered_by__player", "venue__region", "event")
@@ -104,6 +104,6 @@ def _items_kept_by(user: User) -> QuerySet[InboxItem]:
 
 
 def _has_free_holder(posts: Q) -> Exists:
-    """Say of an item whether somebody from whom it is not kept holds one of these posts."""
+    """Return whether an item has a holder of these posts from whom it is not kept."""
     barred = InboxItem.kept_from.through.objects.filter(inboxitem=OuterRef(OuterRef("pk")), user=OuterRef("holder"))
-    return Exists(held_on(today()).filter(posts).exclude(Exists(barred)))
+    return Exists(offices_on(today()).filter(posts).exclude(Exists(barred)))

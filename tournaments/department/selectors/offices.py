@@ -10,14 +10,14 @@ from django.db.models import Q, QuerySet
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.people.models import NamedPost, Office
-from tournaments.people.models.office import held_by, held_on
+from tournaments.people.models.office import offices_of, offices_on
 
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A post: who holds it today, None while it is vacant; who follows on a day to come; who held it before.
+    """A post with its present holder (None while vacant), the next one, and those before.
 
-    `version` is that of the last office in it, 0 where nobody ever held it: what a form has seen.
+    `version` is that of its last office, or 0 if nobody ever held it: forms send it as the version they showed.
     """
 
     code: str
@@ -34,12 +34,12 @@ class Post:
 
 
 def posts() -> tuple[Post, ...]:
-    """Every post, the guide's first, vacant ones too."""
+    """Return all posts, vacant ones too; those of the guide come first."""
     return _posts(dict(Office.Post.choices), NamedPost.objects.filter(closed=False))
 
 
 def post_called(code: str) -> Post | None:
-    """The post with this code, None where there is none."""
+    """Return the post with this code, or None."""
     of_the_guide = {post: title for post, title in Office.Post.choices if post == code}
     return next(iter(_posts(of_the_guide, NamedPost.objects.filter(code=code, closed=False))), None)
 
@@ -49,24 +49,24 @@ def has_post(code: str) -> bool:
 
 
 def title_of(code: str) -> str:
-    """In words; a post that is closed keeps its title."""
+    """Return the title of a post; closed posts keep theirs."""
     known = dict(Office.Post.choices).get(code)
     return known or NamedPost.objects.filter(code=code).values_list("title", flat=True).first() or code
 
 
 def last_office(code: str) -> Office | None:
-    """Who holds a post or will hold it, else who held it last."""
+    """Return the office of the present or next holder, else the last one."""
     return Office.objects.select_related("holder__player").filter(post=code).order_by("-since", "-pk").first()
 
 
 def posts_of(user: User) -> set[str]:
-    """What this member holds today and may act on."""
-    return set(held_by(user).values_list("post", flat=True))
+    """Return the posts that this member holds today and may act for."""
+    return set(offices_of(user).values_list("post", flat=True))
 
 
 def holders_of(posts: Iterable[str]) -> QuerySet[User]:
-    """Who holds one of these posts today."""
-    return User.objects.filter(offices__in=held_on(today()).filter(post__in=list(posts))).distinct().order_by("pk")
+    """Return the members who hold one of these posts today."""
+    return User.objects.filter(offices__in=offices_on(today()).filter(post__in=list(posts))).distinct().order_by("pk")
 
 
 def _posts(of_the_guide: dict[str, str], named: Iterable[NamedPost]) -> tuple[Post, ...]:

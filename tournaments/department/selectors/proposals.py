@@ -11,7 +11,7 @@ from tournaments.department.models import InboxItem, Proposal
 from tournaments.department.permissions import keepers_of
 from tournaments.department.selectors.inboxes import readable_by, says_what_about
 from tournaments.department.selectors.offices import title_of
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import format_day
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone
 
@@ -21,7 +21,7 @@ WORDS: Mapping[str, Callable[[Proposal], str]] = {
     Act.REOPEN: lambda proposal: f"reopen “{proposal.event}”",
     Act.APPOINT: lambda proposal: (
         f"give the post {title_of(proposal.post)} to {proposal.member}"
-        f" from {day_of(proposal.starts_on) if proposal.starts_on else 'today'}"
+        f" from {format_day(proposal.starts_on) if proposal.starts_on else 'today'}"
     ),
     Act.TRUST: lambda proposal: f"trust {proposal.member}, so that their events count at once",
 }

@@ -1,4 +1,4 @@
-"""Whether the settings let people in by the site's address, in words."""
+"""Check in words whether the settings let people reach the site by its address."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.conf import settings
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was looked at; not `good`: what to set instead stands in it."""
+    """One check of the settings. If it is not `good`, `says` tells what to set instead."""
 
     says: str
     good: bool = True
@@ -51,7 +51,10 @@ def _schemes(scheme: str) -> Iterator[Finding]:
 
 
 def _admits(pattern: str, host: str) -> bool:
-    """As Django reads both settings: `*` is everybody, a dot in front the name and all below it."""
+    """Return whether a host pattern matches, as Django reads it.
+
+    `*` is every host, a leading dot the name and its subdomains.
+    """
     pattern, host = pattern.lower(), host.lower()
     below = pattern.startswith(".") and (host.endswith(pattern) or host == pattern[1:])
     return pattern in ("*", host) or below

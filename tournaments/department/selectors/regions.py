@@ -6,9 +6,9 @@ from django.db.models import QuerySet
 from django_countries.fields import Country
 
 from tournaments.department.models import Area, Region, Venue
-from tournaments.engine.regions import CONTINENTS, ONLINE, continent_of, region_of
+from tournaments.engine.regions import CONTINENTS, ONLINE, find_continent, find_region
 from tournaments.kernel.models import User
-from tournaments.people.models.office import held_by
+from tournaments.people.models.office import offices_of
 
 
 def regions() -> QuerySet[Region]:
@@ -31,7 +31,7 @@ def venue_countries() -> list[tuple[str, str]]:
 
 def regions_of(user: User) -> list[str]:
     """The names of those that this member coordinates today."""
-    return list(Region.objects.filter(post__in=held_by(user).values("post")).values_list("name", flat=True))
+    return list(Region.objects.filter(post__in=offices_of(user).values("post")).values_list("name", flat=True))
 
 
 def region_called(slug: str) -> Region:
@@ -42,17 +42,17 @@ def region_called(slug: str) -> Region:
 def region_at(country: str, town: str) -> Region | None:
     """The region that holds an address, else the one of its continent or for what is played online."""
     rows = Area.objects.filter(country=country).values_list("country", "key", "region")
-    pk = region_of({(code, key): region for code, key, region in rows}, country, town)
+    pk = find_region({(code, key): region for code, key, region in rows}, country, town)
     held = Region.objects.filter(pk=pk).first() if pk else None
-    return held or Region.objects.filter(continent=continent_of(country) or None).first()
+    return held or Region.objects.filter(continent=find_continent(country) or None).first()
 
 
 def holds_country(region: Region, country: str) -> bool:
-    """Whether any of this country lies in the region; no country: what is played online."""
+    """Return whether any part of this country lies in the region; no country means online."""
     held = Area.objects.filter(country=country)
     if held.filter(region=region).exists():
         return True
-    return bool(region.continent) and region.continent == continent_of(country) and not held.filter(key="").exists()
+    return bool(region.continent) and region.continent == find_continent(country) and not held.filter(key="").exists()
 
 
 def areas_by_country(region: Region) -> tuple[tuple[str, str], ...]:

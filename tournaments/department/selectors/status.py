@@ -1,4 +1,4 @@
-"""What works behind the pages, and what waits, in words: what each means and what to do about it."""
+"""Describe the background processes and waiting work: what each line means and what to do about it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Line:
 
 
 def status() -> tuple[Line, ...]:
-    """Who works first, then what waits."""
+    """Return the processes first, then the waiting work."""
     seen = workers()
     return (*_processes(seen), *(_waiting(kind, waits) for kind, waits in backlog(seen).items()), _say_seal())
 
@@ -104,19 +104,19 @@ def _waiting(kind: str, waits: Waits | None) -> Line:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """Since when something waits, and for whom, as the end of a sentence."""
+    """The oldest waiting work of a kind: since when, and whom it waits for (as the end of a sentence)."""
 
     since: datetime
     awaits: str
 
 
 def backlog(seen: Workers) -> dict[str, Waits | None]:
-    """The oldest of each kind, None where nothing waits. One query for each kind."""
+    """Return the oldest waiting work of each kind, or None. Takes one query for each kind."""
     return {kind: import_string(path)(seen) for kind, path in settings.BACKLOG.items()}
 
 
 def oldest_reaction(seen: Workers) -> Waits | None:
-    """What follows from an act and is not done yet: since the act."""
+    """Return the oldest reaction that is not done yet, waiting since its act."""
     waiting = Reaction.objects.filter(state=Reaction.State.WAITING)
     return _waits(waiting.aggregate(at=Min("entry__at"))["at"], seen)
 
@@ -126,20 +126,20 @@ def oldest_letter(seen: Workers) -> Waits | None:
 
 
 def _waits(since: datetime | None, seen: Workers) -> Waits | None:
-    return Waits(since, seen.awaited) if since else None
+    return Waits(since, seen.responsible) if since else None
 
 
 @dataclass(frozen=True, slots=True)
 class Workers:
-    """When each was last seen at work, None for never. `tidy` does the work of both where there is no broker."""
+    """When each process was last seen; None means never. Without a broker, `tidy` does the work of both others."""
 
     worker: datetime | None = None
     beat: datetime | None = None
     tidy: datetime | None = None
 
     @property
-    def awaited(self) -> str:
-        """Who does what waits, as the end of a sentence."""
+    def responsible(self) -> str:
+        """Return the process that does waiting work, as the end of a sentence."""
         if not settings.REDIS_URL:
             return f"`manage.py tidy`, {_last(self.tidy, 'run')}"
         return f"the worker, {_last(self.worker, 'seen')}"
@@ -151,12 +151,12 @@ def workers() -> Workers:
 
 
 def is_quiet(seen: datetime | None) -> bool:
-    """Longer than any task may run and than beat may pause: it is not there."""
+    """Return whether a process was silent for longer than any task or pause may last."""
     return seen is None or timezone.now() - seen > settings.QUIET
 
 
 def ago(at: datetime | None) -> str:
-    """In the largest whole unit: “3 minutes ago”."""
+    """Return the time since then in the largest whole unit, such as “3 minutes ago”."""
     return "never" if at is None else f"{lasting(timezone.now() - at)} ago"
 
 

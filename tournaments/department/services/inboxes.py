@@ -12,18 +12,26 @@ from tournaments.department.models import InboxItem, Venue
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.selectors.offices import has_post, title_of
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Already, Conflict, Envelope, Once, recorded, replayable, within_act
+from tournaments.kernel.journal import (
+    AlreadyDone,
+    Conflict,
+    Envelope,
+    KeyOnly,
+    record_act,
+    replayable,
+    require_open_act,
+)
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
-from tournaments.people.services.notices import notify, settled
+from tournaments.people.services.notices import mark_settled, notify
 
 SECTION = "OPG 15.2"
 MOST_OPEN = 20
 LINE = "\n"
 
 
-@within_act
+@require_open_act
 def put_in(
     post: str,
     kind: InboxItem.Kind,
@@ -34,7 +42,7 @@ def put_in(
     about: str = "",
     kept_from: Iterable[User] = (),
 ) -> InboxItem:
-    """Inside an act: an item for this post, about the page with the path `about`. Whoever keeps its inbox is told."""
+    """Put an item about the page `about` into the inbox of this post and tell its keepers. Call inside an act."""
     now = timezone.now()
     item = InboxItem.objects.create(post=post, kind=kind, by=by, text=text, venue=venue, about=about, made_at=now)
     item.kept_from.set(kept_from)
@@ -42,34 +50,37 @@ def put_in(
     return item
 
 
-@within_act
+@require_open_act
 def tell_keepers(item: InboxItem) -> None:
-    """Inside an act: whoever has the item in an inbox, and nobody else."""
+    """Tell the keepers of this item, and nobody else. Call inside an act."""
     about = f": {item.venue.where.replace(LINE, ', ')}" if item.venue else ""
     text = f"{item.get_kind_display()} for {title_of(item.post)}{about}."
     notify(None, Notice.Kind.MESSAGE, keepers(item), text, page=item.get_absolute_url())
 
 
-@within_act
+@require_open_act
 def settle(venue: Venue, answer: str, *, by: User) -> None:
-    """Inside an act: the checks of this venue are answered, whoever else was told of them has nothing left to do."""
+    """Answer all checks of this venue and close their notices. Call inside an act."""
     checks = InboxItem.objects.filter(venue=venue, answered_at=None)
-    settled([item.get_absolute_url() for item in checks])
+    mark_settled([item.get_absolute_url() for item in checks])
     checks.update(answer=answer, answered_by=by, answered_at=timezone.now())
 
 
-@within_act
+@require_open_act
 def settle_about(page: str, answer: str, *, by: User, kind: InboxItem.Kind = InboxItem.Kind.REQUEST) -> None:
-    """Inside an act that decides what the page with this path is about: nobody has anything left to do there."""
+    """Answer the requests about the page with this path and close their notices.
+
+    Call inside an act that decides them.
+    """
     requests = InboxItem.objects.filter(about=page, kind=kind, answered_at=None)
-    settled([page, *(item.get_absolute_url() for item in requests)])
+    mark_settled([page, *(item.get_absolute_url() for item in requests)])
     requests.update(answer=answer, answered_by=by, answered_at=timezone.now())
 
 
 @replayable
-def write_to(post: str, text: str, *, by: User, **envelope: Unpack[Once]) -> InboxItem:
-    """A message of a member; the answer comes as a notice."""
-    with recorded(None, DepartmentTag.MESSAGE_SENT, by=by, **envelope) as act:
+def write_to(post: str, text: str, *, by: User, **envelope: Unpack[KeyOnly]) -> InboxItem:
+    """Send a post a message from a member; the answer comes as a notice."""
+    with record_act(None, DepartmentTag.MESSAGE_SENT, by=by, **envelope) as act:
         if not has_post(post):
             raise RuleViolation("no_such_post", "There is no such post.", SECTION)
         if not text:
@@ -83,11 +94,11 @@ def write_to(post: str, text: str, *, by: User, **envelope: Unpack[Once]) -> Inb
 
 @replayable
 def take_item(item: InboxItem, *, by: User, **envelope: Unpack[Envelope]) -> InboxItem:
-    """Take it in hand, so that nobody else does the same work."""
-    with recorded(item, DepartmentTag.ITEM_TAKEN, by=by, **envelope) as act:
+    """Mark the item as the member's task, so that nobody else does the same work."""
+    with record_act(item, DepartmentTag.ITEM_TAKEN, by=by, **envelope) as act:
         _refuse_answered(item)
         if item.owner_id == by.pk:
-            raise Already("yours", "You have taken this in hand already.", item, SECTION)
+            raise AlreadyDone("yours", "You have taken this in hand already.", item, SECTION)
         act.note(owner_before=item.owner_id)
         item.owner = by
         act.keep(item)
@@ -96,8 +107,8 @@ def take_item(item: InboxItem, *, by: User, **envelope: Unpack[Envelope]) -> Inb
 
 @replayable
 def answer_item(item: InboxItem, answer: str, *, by: User, **envelope: Unpack[Envelope]) -> InboxItem:
-    """Answer a message, a report or a complaint; whoever wrote it is told."""
-    with recorded(item, DepartmentTag.ITEM_ANSWERED, by=by, **envelope) as act:
+    """Answer a message, a report or a complaint, and tell the member who wrote it."""
+    with record_act(item, DepartmentTag.ITEM_ANSWERED, by=by, **envelope) as act:
         _refuse_answered(item)
         if item.kind == InboxItem.Kind.VENUE:
             raise RuleViolation("decide_it", "Verify the venue, say which one it is, or refuse it.", "OPG A")
@@ -108,7 +119,7 @@ def answer_item(item: InboxItem, answer: str, *, by: User, **envelope: Unpack[En
         item.answer, item.answered_by, item.answered_at = answer, by, timezone.now()
         item.owner = item.owner or by
         act.keep(item)
-        settled([item.get_absolute_url()])
+        mark_settled([item.get_absolute_url()])
         act.note(post=item.post)
         if item.by:
             text = f"{title_of(item.post)} has answered: {answer}"

@@ -1,4 +1,4 @@
-"""Posts of the Department of Organized Play (OPG 1.1, 15.2): who holds them, and those the Director names himself."""
+"""Fill and vacate the posts of the Department of Organized Play, and name new ones (OPG 1.1, 15.2)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tournaments.department.selectors.proposals import find_second_persons
 from tournaments.department.services.officers import tell_officers
 from tournaments.department.services.proposals import end_agreed, names_of, propose
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.days import day_of, today
-from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable
+from tournaments.kernel.days import format_day, today
+from tournaments.kernel.journal import Conflict, Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.people.models import NamedPost, Notice, Office
@@ -38,12 +38,12 @@ ALONE_TOO_SOON = (
 def propose_holder(
     post: str, holder: User, *, on: date, by: User, key: str | None = None, seen: int | None = None
 ) -> Office | Proposal:
-    """Propose who holds a post from this day on; where no second person is there, appoint them (House-O2)."""
+    """Propose the holder of a post from this day on; without a second person, appoint them (House-O2)."""
     kept_from = {by, holder}
     if not find_second_persons(Office.Post.DIRECTOR, kept_from):
         return appoint(post, holder, on=on, by=by, key=key, seen=seen)
     before = last_office(post)
-    with recorded(before, DepartmentTag.PROPOSAL_MADE, by=by, key=key, seen=seen if before else None) as act:
+    with record_act(before, DepartmentTag.PROPOSAL_MADE, by=by, key=key, seen=seen if before else None) as act:
         _refuse_unknown(post)
         if before and before.until is None:
             _refuse_same(before, holder)
@@ -63,12 +63,12 @@ def appoint(
     key: str | None = None,
     seen: int | None = None,
 ) -> Office:
-    """Give a post to a member from this day on; whoever holds it leaves it the day before.
+    """Give a post to a member from this day on; the present holder leaves it the day before.
 
-    `seen` is the version of the office that stood there, 0 for a vacant post. `by` None: from the shell.
+    `seen` is the version of the present office, 0 for a vacant post. `by` is None for the shell.
     """
     before = last_office(post)
-    with recorded(before, DepartmentTag.OFFICE_FILLED, by=by, key=key, seen=seen if before else None) as act:
+    with record_act(before, DepartmentTag.OFFICE_FILLED, by=by, key=key, seen=seen if before else None) as act:
         _refuse_unknown(post)
         if agreed is not None and by is not None:
             _refuse_other_office(agreed, before)
@@ -82,42 +82,44 @@ def appoint(
         act.subject = before or office
         act.note(post=post, holder=holder.pk, office=office.pk)
         if by is not None:  # else it was done from the shell, before anybody can be told
-            text = f"{holder} holds the post {title_of(post)} from {day_of(on)}. Decided by {names_of(by, agreed)}."
+            text = f"{holder} holds the post {title_of(post)} from {format_day(on)}. Decided by {names_of(by, agreed)}."
             _tell(office, text, by)
     return office
 
 
 @replayable
 def relieve(office: Office, *, on: date, by: User, **envelope: Unpack[Envelope]) -> Office:
-    """Leave a post vacant from this day on. The Director's own is only ever handed over.
+    """Leave a post vacant from this day on; the Director's own can only be handed over.
 
-    Where nobody but `by` could agree to an act of two people then, it takes a while (House-O3); an appointment that was
-    a mistake is taken back on its own day.
+    If only `by` could then agree to acts of two people, it takes effect later (House-O3). A mistaken appointment can be
+    taken back on its own day.
     """
-    with recorded(office, DepartmentTag.OFFICE_VACATED, by=by, **envelope) as act:
+    with record_act(office, DepartmentTag.OFFICE_VACATED, by=by, **envelope) as act:
         if office.post == Office.Post.DIRECTOR:
             message = "This post is handed over, never left: name the member who follows."
             raise RuleViolation("director_stays", message, SECTION)
         if office.until is not None:
-            message = f"{office.holder} leaves this post on {day_of(office.until)} already."
+            message = f"{office.holder} leaves this post on {format_day(office.until)} already."
             raise Conflict("vacant", message, office, SECTION)
         since = office.since
         _end(office, on)
         lock_name("who agrees to acts of two people")
         if since < today() and on < today() + TIME_TO_OBJECT and leaves_alone(office, on, by):
-            earliest = day_of(today() + TIME_TO_OBJECT)
+            earliest = format_day(today() + TIME_TO_OBJECT)
             raise RuleViolation("alone_too_soon", ALONE_TOO_SOON.format(by=by, earliest=earliest), SECTION)
         act.keep(office)
         act.note(post=office.post, holder=office.holder_id)
-        text = f"{office.holder} leaves the post {title_of(office.post)} after {day_of(on - A_DAY)}. Decided by {by}."
+        text = (
+            f"{office.holder} leaves the post {title_of(office.post)} after {format_day(on - A_DAY)}. Decided by {by}."
+        )
         _tell(office, text, by)
     return office
 
 
 @replayable
-def name_post(title: str, *, by: User, **envelope: Unpack[Once]) -> NamedPost:
-    """A post beside those of the guide; it is vacant until it is filled."""
-    with recorded(None, DepartmentTag.POST_NAMED, by=by, **envelope) as act:
+def name_post(title: str, *, by: User, **envelope: Unpack[KeyOnly]) -> NamedPost:
+    """Add a post that the guide does not know; it is vacant until it is filled."""
+    with record_act(None, DepartmentTag.POST_NAMED, by=by, **envelope) as act:
         code = slugify(title)[:40].strip("-")
         if not code:
             raise RuleViolation("no_title", "Write a title of letters, such as “Webmaster”.", SECTION)
@@ -130,8 +132,8 @@ def name_post(title: str, *, by: User, **envelope: Unpack[Once]) -> NamedPost:
 
 @replayable
 def close_post(post: NamedPost, *, by: User, **envelope: Unpack[Envelope]) -> NamedPost:
-    """Take a post off the list. It has to be vacant; who held it stays on record."""
-    with recorded(post, DepartmentTag.POST_CLOSED, by=by, **envelope) as act:
+    """Close a vacant post. Its former holders stay on record."""
+    with record_act(post, DepartmentTag.POST_CLOSED, by=by, **envelope) as act:
         held = last_office(post.code)
         if held and held.until is None:
             raise RuleViolation("held", f"{held.holder} holds this post: relieve first.", SECTION)
@@ -160,14 +162,14 @@ def _refuse_other_office(proposal: Proposal, now: Office | None) -> None:
 
 def _refuse_same(office: Office, holder: User) -> None:
     if office.holder_id == holder.pk:
-        message = f"{holder} is {title_of(office.post)} since {day_of(office.since)} already."
+        message = f"{holder} is {title_of(office.post)} since {format_day(office.since)} already."
         raise Conflict("holds_already", message, office, SECTION)
 
 
 def _end(office: Office, on: date) -> None:
-    """The last day is the one before."""
+    """End the term on the day before `on`."""
     if on < office.since:
-        message = f"{office.holder} holds this post from {day_of(office.since)}: choose that day or a later one."
+        message = f"{office.holder} holds this post from {format_day(office.since)}: choose that day or a later one."
         raise RuleViolation("dates_reversed", message, SECTION)
     office.until = on - A_DAY
 

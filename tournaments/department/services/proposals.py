@@ -13,7 +13,16 @@ from tournaments.department.permissions import PROPOSER_ONLY, SECOND_ONLY, can_s
 from tournaments.department.selectors.proposals import in_words
 from tournaments.department.services.inboxes import put_in, settle_about
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.kernel.journal import Act, Already, Conflict, Once, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import (
+    Act,
+    AlreadyDone,
+    Conflict,
+    KeyOnly,
+    bump_versions,
+    record_act,
+    replayable,
+    require_open_act,
+)
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
@@ -23,9 +32,9 @@ WHY_REFUSED = "Say why not: the proposer reads it."
 State = Proposal.State
 
 
-@within_act
+@require_open_act
 def propose(act: Act, proposal: Proposal, post: str, *, by: User, kept_from: Iterable[User] = ()) -> Proposal:
-    """Inside an act: ask the keepers of this post, but none of `kept_from`, to agree."""
+    """Ask the keepers of this post, except `kept_from`, to agree. Call inside an act."""
     _refuse_second(proposal)
     text = f"{by} proposes to {in_words(proposal)}. {proposal.reason}".strip()
     proposal.item = put_in(post, InboxItem.Kind.PROPOSAL, by=by, text=text, kept_from={by, *kept_from})
@@ -38,9 +47,9 @@ def propose(act: Act, proposal: Proposal, post: str, *, by: User, kept_from: Ite
     return proposal
 
 
-@within_act
+@require_open_act
 def end_agreed(proposal: Proposal, act: Act, *, by: User) -> None:
-    """Inside the act that was proposed: `by` is the second person, who agrees by doing it."""
+    """Close a proposal as agreed; `by` is the second person. Call inside the act that was proposed."""
     [held] = lock_all(Proposal.objects.filter(pk=proposal.pk))
     _refuse_ended(held)
     if not can_second(by, proposal):
@@ -50,9 +59,9 @@ def end_agreed(proposal: Proposal, act: Act, *, by: User) -> None:
 
 
 @replayable
-def refuse_proposal(proposal: Proposal, reason: str, *, by: User, **envelope: Unpack[Once]) -> Proposal:
+def refuse_proposal(proposal: Proposal, reason: str, *, by: User, **envelope: Unpack[KeyOnly]) -> Proposal:
     """The second person does not agree: nothing happens, and the proposer reads why."""
-    with recorded(proposal, DepartmentTag.PROPOSAL_REFUSED, by=by, first=_event_of(proposal), **envelope) as act:
+    with record_act(proposal, DepartmentTag.PROPOSAL_REFUSED, by=by, first=_event_of(proposal), **envelope) as act:
         _refuse_ended(proposal)
         if not can_second(by, proposal):
             raise RuleViolation("second_person", SECOND_ONLY, NO_SECTION)
@@ -64,9 +73,9 @@ def refuse_proposal(proposal: Proposal, reason: str, *, by: User, **envelope: Un
 
 
 @replayable
-def withdraw_proposal(proposal: Proposal, *, by: User, **envelope: Unpack[Once]) -> Proposal:
+def withdraw_proposal(proposal: Proposal, *, by: User, **envelope: Unpack[KeyOnly]) -> Proposal:
     """The proposer does not want it any more."""
-    with recorded(proposal, DepartmentTag.PROPOSAL_WITHDRAWN, by=by, first=_event_of(proposal), **envelope) as act:
+    with record_act(proposal, DepartmentTag.PROPOSAL_WITHDRAWN, by=by, first=_event_of(proposal), **envelope) as act:
         _refuse_ended(proposal)
         if proposal.item.by_id != by.pk:
             raise RuleViolation("proposer_only", PROPOSER_ONLY, NO_SECTION)
@@ -83,7 +92,7 @@ def names_of(by: User, agreed: Proposal | None) -> str:
 def _end(proposal: Proposal, state: str, answer: str, by: User) -> None:
     proposal.state = state
     proposal.save(update_fields=["state"])
-    changed(proposal, *([proposal.event] if proposal.event else []))  # the audit of the event shows what waits
+    bump_versions(proposal, *([proposal.event] if proposal.event else []))  # the audit of the event shows what waits
     settle_about(proposal.get_absolute_url(), answer, by=by, kind=InboxItem.Kind.PROPOSAL)
     proposer = proposal.item.by
     if proposer is not None and proposer != by:
@@ -98,7 +107,7 @@ def _event_of(proposal: Proposal) -> tuple[QuerySet[Any], ...]:
 
 def _refuse_ended(proposal: Proposal) -> None:
     if not proposal.is_open:
-        raise Already("answered", f"{proposal.get_state_display()} already.", proposal, NO_SECTION)
+        raise AlreadyDone("answered", f"{proposal.get_state_display()} already.", proposal, NO_SECTION)
 
 
 def _refuse_second(proposal: Proposal) -> None:

@@ -13,7 +13,7 @@ from tournaments.department.acts import DepartmentTag
 from tournaments.department.models import Area, Region
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.regions import place_key
-from tournaments.kernel.journal import Envelope, Once, recorded, replayable
+from tournaments.kernel.journal import Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.models import User
 
 SECTION = "OPG A"
@@ -33,11 +33,11 @@ class Place:
 
 
 @replayable
-def make_region(name: str, post: str, places: Sequence[Place], *, by: User, **envelope: Unpack[Once]) -> Region:
+def make_region(name: str, post: str, places: Sequence[Place], *, by: User, **envelope: Unpack[KeyOnly]) -> Region:
     """A new region of this coordinator's post."""
-    with recorded(None, DepartmentTag.REGION_MADE, by=by, **envelope) as act:
+    with record_act(None, DepartmentTag.REGION_MADE, by=by, **envelope) as act:
         region = Region(name=name, post=post, slug=_slug(name))
-        act.subject = _saved(region)
+        act.subject = _save(region)
         _hold(region, places)
         act.note(post=post, areas=len(places))
     return region
@@ -48,10 +48,10 @@ def edit_region(
     region: Region, name: str, post: str, places: Sequence[Place], *, by: User, **envelope: Unpack[Envelope]
 ) -> Region:
     """Another name, coordinator or extent. Venues stay in the region they were entered in."""
-    with recorded(region, DepartmentTag.REGION_EDITED, by=by, **envelope) as act:
+    with record_act(region, DepartmentTag.REGION_EDITED, by=by, **envelope) as act:
         act.note(post=post, post_before=region.post, areas=len(places))
         region.name, region.post = name, post
-        _saved(region)
+        _save(region)
         region.areas.all().delete()
         _hold(region, places)
     return region
@@ -64,7 +64,7 @@ def _slug(name: str) -> str:
     return slug
 
 
-def _saved(region: Region) -> Region:
+def _save(region: Region) -> Region:
     try:
         with transaction.atomic():
             region.save()

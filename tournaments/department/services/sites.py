@@ -17,10 +17,10 @@ from tournaments.department.acts import DepartmentTag
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.names import fault
 from tournaments.engine.texts import one_line
-from tournaments.kernel.journal import Envelope, recorded, replayable
+from tournaments.kernel.journal import Envelope, record_act, replayable
 from tournaments.kernel.models import Heartbeat, JournalEntry, Site, User
-from tournaments.kernel.models.epochs import VersionField, learned
-from tournaments.kernel.sites import read_again
+from tournaments.kernel.models.epochs import VersionField, remember_epoch
+from tournaments.kernel.sites import derived_calendar_id, forget_stored_site
 
 ADDRESS = re.compile(r"https?://([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:]+\])(:[0-9]{1,5})?")
 LONGEST_NAME = Site._meta.get_field("name").max_length or 0
@@ -45,19 +45,19 @@ GAPS = {
 def name_site(name: str, address: str, *, by: User | None, **envelope: Unpack[Envelope]) -> Site:
     """Both are stored for every process of the site; empty: what the settings say. `by` None: from the shell."""
     stands = Site.objects.filter(pk=1).first()
-    with recorded(stands, DepartmentTag.SITE_NAMED, by=by, **envelope) as act:
+    with record_act(stands, DepartmentTag.SITE_NAMED, by=by, **envelope) as act:
         act.subject = site = stands or Site(pk=1)
         site.name, site.address = checked_name(name), checked_address(address)
         if stands:
             act.keep(site)
         else:
             site.save(force_insert=True)
-    read_again()
+    forget_stored_site()
     return site
 
 
 def checked_name(name: str) -> str:
-    """As it is stored. Raises RuleViolation for one that no subject of a letter could carry."""
+    """Return the name to store. Raises RuleViolation for one that no mail subject could carry."""
     line = one_line(name)
     if wrong := fault(line):
         raise RuleViolation("name", f"This is no name for a site. {wrong}", NO_SECTION)
@@ -67,7 +67,7 @@ def checked_name(name: str) -> str:
 
 
 def checked_address(address: str) -> str:
-    """As it is stored: http or https, a host, a port perhaps, no path. Raises RuleViolation for anything else."""
+    """Return the address to store: http or https, a host, perhaps a port. Raises RuleViolation for anything else."""
     typed = address.strip().rstrip("/").lower()
     if typed and not ADDRESS.fullmatch(typed):
         example = "Write it like https://play.example.org, without anything behind the host."
@@ -89,16 +89,25 @@ def note_heartbeat(process: str) -> None:
         log.warning("heartbeat not written", process=process, error=type(error).__name__)
 
 
-def begin_epoch(*, by: User | None) -> Site:
-    """To be called once after each restore. Raises RuleViolation where the clock is behind the newest act.
+def keep_calendar_id() -> bool:
+    """Store the id of this site in calendars, once, so that a new secret doubles no appointment.
 
-    Epochs are seconds, so two restores of one back-up begin different ones. Versions go on from the epoch, and primary
-    keys leave a gap as large as what may be lost: forms, programs, calendars and messages of the lost time line name
-    nothing that exists now.
+    It is the id that calendars have seen until now. That is no act: nobody decides it. Return whether it is new.
+    """
+    Site.objects.get_or_create(pk=1)
+    kept = Site.objects.filter(pk=1, calendar_id="").update(calendar_id=derived_calendar_id())
+    forget_stored_site()
+    return bool(kept)
+
+
+def begin_epoch(*, by: User | None) -> Site:
+    """Begin a new epoch.
+
+    Call it once after each restore; raises RuleViolation if the clock is behind the newest act.
     """
     lost = _seconds_since_newest_act()
     site = Site.objects.filter(pk=1).first()
-    with recorded(site, DepartmentTag.SITE_RESTORED, by=by) as act:
+    with record_act(site, DepartmentTag.SITE_RESTORED, by=by) as act:
         site = act.subject = site or Site.objects.create(pk=1)
         before, site.epoch = site.epoch, max(site.epoch + 1, int((timezone.now() - BEGINNING).total_seconds()))
         _raise_versions(site.epoch - before)
@@ -106,7 +115,7 @@ def begin_epoch(*, by: User | None) -> Site:
         site.version = max(site.version, site.epoch)
         site.save()
         act.note(epoch=site.epoch, before=before)
-    learned(site.epoch)
+    remember_epoch(site.epoch)
     time.sleep(1 - time.time() % 1)  # no other restore begins its epoch in this second
     return site
 

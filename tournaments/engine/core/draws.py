@@ -13,7 +13,7 @@ Seating = frozenset[frozenset[str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Met:
+class PastGame:
     """A game that a scorecard remembers: against whom, and with which side. `game`: the number of its sitting, 0 where
     that is not said.
     """
@@ -44,7 +44,7 @@ class Card:
     seated_first: bool = False
     pod: int | None = None
     last_side: str = ""
-    games: tuple[Met, ...] = ()
+    games: tuple[PastGame, ...] = ()
     directs: bool = False
     number: int | None = None
 
@@ -143,7 +143,7 @@ class Version:
     number: int
 
     @property
-    def searched_as_today(self) -> Any:
+    def current(self) -> Any:
         """The same criteria by the search of today: another draw may come out, and none is better."""
         return self
 
@@ -180,7 +180,7 @@ class Criterion:
     wished: bool = False
 
 
-def met_before(position: Position, players: Sequence[str]) -> bool:
+def have_met(position: Position, players: Sequence[str]) -> bool:
     """Whether these two have met, with whatever sides."""
     cards = {card.id: card for card in position.cards}
     first, second = players
@@ -203,15 +203,15 @@ class DrawMethod:
     name: str
     section: str
     draw: Callable[[Any, Position, int, Any], Draw]
-    seated: Callable[[Any, Position, int, Any], Seating]
+    find_seating: Callable[[Any, Position, int, Any], Seating]
     judge: Callable[[Any, Position, Sequence[Sequence[str]], Sequence[str], Any], Draw]
     criteria: tuple[Criterion, ...] = ()
     order: Callable[[Any, Draw], tuple[int, ...]] = lambda rules, draw: ()
     versions: Mapping[int, Version] = field(default_factory=lambda: MappingProxyType({1: Version(1)}))
     may_change: frozenset[Change] = frozenset({Change.SEATS, Change.BYES, Change.TABLES})
-    by_hand: Callable[[Any, Position], Iterable[str]] = lambda rules, position: ()
-    said: str = ""
-    meets_again: Callable[[Position, Sequence[str]], bool] = met_before
+    list_paper_steps: Callable[[Any, Position], Iterable[str]] = lambda rules, position: ()
+    players_note: str = ""
+    meets_again: Callable[[Position, Sequence[str]], bool] = have_met
     sides: Callable[[Position, int, Sequence[Sequence[str]], Sequence[str]], Mapping[str, str]] = (
         lambda position, seed, tables, byes: {}
     )

@@ -27,7 +27,7 @@ class Reporter(StrEnum):
     DRAW = "draw"
 
 
-class Way(StrEnum):
+class EndingGroup(StrEnum):
     """What kind of end it is, in the words that stand above those of the same kind."""
 
     PLAYED = "Played"
@@ -92,7 +92,7 @@ class Ending:
     is_read_only: bool = False
     short: str = ""
     tile: str = ""
-    way: Way = Way.PLAYED
+    way: EndingGroup = EndingGroup.PLAYED
     sides: tuple[str, str] = ("won", "lost")
     level: bool = False
     timed: bool = False

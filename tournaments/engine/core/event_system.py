@@ -20,20 +20,20 @@ class System:
 
     def __post_init__(self) -> None:
         if self.structure.code not in self.game.structures:
-            raise impossible_structure(self.game, self.structure.code)
+            raise build_structure_violation(self.game, self.structure.code)
 
     @property
     def choices(self) -> tuple[Choice[Any], ...]:
         """Those of the game, then those of the structure that arise with it."""
-        return (*self.game.choices, *of_structure(self.structure, self.game))
+        return (*self.game.choices, *list_structure_choices(self.structure, self.game))
 
     def with_options(self, options: Mapping[str, str]) -> System:
         """With an event's choices applied, each to whose it is; what is nobody's choice here changes nothing. Raises
         RuleViolation for a value that a choice does not have.
         """
         structure = self.structure
-        for choice in of_structure(structure, self.game):
-            structure = choice.applied(structure, options)
+        for choice in list_structure_choices(structure, self.game):
+            structure = choice.apply_choice(structure, options)
         game = structure.changes(self.game.with_options(options))
         stages = tuple(game.own_stages.get(stage.code, stage) for stage in structure.stages)
         return replace(self, game=game, structure=replace(structure, stages=stages) if game.own_stages else structure)
@@ -43,11 +43,11 @@ class System:
         return tuple(filter(None, (choice.deviation(options) for choice in self.choices)))
 
 
-def of_structure(structure: Structure, game: GameRules) -> tuple[Choice[Structure], ...]:
+def list_structure_choices(structure: Structure, game: GameRules) -> tuple[Choice[Structure], ...]:
     """What a structure leaves open in events of this game."""
     return tuple(choice for choice in structure.choices if choice.arises(game))
 
 
-def impossible_structure(game: GameRules, code: str) -> RuleViolation:
+def build_structure_violation(game: GameRules, code: str) -> RuleViolation:
     message = f"{game.name} has no pairing style {code!r}: it has {', '.join(game.structures)}."
     return RuleViolation("impossible_structure", message, "OPG A")

@@ -28,58 +28,58 @@ class Figure:
     signed: bool = False
 
     @property
-    def shown(self) -> Callable[[float], str]:
+    def formatter(self) -> Callable[[float], str]:
         """How a number of it is written."""
-        return signed if self.signed else plain
+        return format_signed if self.signed else format_plain
 
 
 @lru_cache(maxsize=4096, typed=True)
-def plain(number: float) -> str:
+def format_plain(number: float) -> str:
     """Thousands stand apart from five digits on, as Tribbles are counted."""
-    text = f"{number:g}" if isinstance(number, float) else _grouped(number)
+    text = f"{number:g}" if isinstance(number, float) else _group_thousands(number)
     return text.replace("-", "−") if number < 0 else text
 
 
-def _grouped(number: int) -> str:
+def _group_thousands(number: int) -> str:
     return f"{number:,}".replace(",", THIN) if abs(number) >= 10_000 else str(number)
 
 
 @lru_cache(maxsize=4096, typed=True)
-def signed(number: float) -> str:
+def format_signed(number: float) -> str:
     """With its sign, 0 without."""
-    return f"+{plain(number)}" if number > 0 else plain(number)
+    return f"+{format_plain(number)}" if number > 0 else format_plain(number)
 
 
-def percent(part: float) -> str:
+def format_percent(part: float) -> str:
     """Of one, with two decimals: "66.67 %"."""
     return f"{100 * part:.2f}{THIN}%"
 
 
-def in_brief(figures: Sequence[Figure], numbers: Mapping[str, int]) -> str:
+def format_brief(figures: Sequence[Figure], numbers: Mapping[str, int]) -> str:
     """The first, and the others in brackets: "4 (+30)"."""
-    first, *others = [figure.shown(numbers[figure.code]) for figure in figures] or [""]
+    first, *others = [figure.formatter(numbers[figure.code]) for figure in figures] or [""]
     return f"{first} ({', '.join(others)})" if others else first
 
 
-def sum_of(numbers: Sequence[int]) -> str:
+def explain_sum(numbers: Sequence[int]) -> str:
     """How a sum came about: "4 + 1 + 4 = 9"."""
-    return f"{added(numbers)} = {plain(sum(numbers))}"
+    return f"{format_addition(numbers)} = {format_plain(sum(numbers))}"
 
 
-def signed_sum_of(numbers: Sequence[int]) -> str:
+def explain_signed_sum(numbers: Sequence[int]) -> str:
     """With signs: "+65 − 3 = +62"."""
     if not numbers:
         return "0 = 0"
     first, *others = numbers
     steps = "".join(f" {'−' if number < 0 else '+'} {abs(number)}" for number in others)
-    return f"{signed(first)}{steps} = {signed(sum(numbers))}"
+    return f"{format_signed(first)}{steps} = {format_signed(sum(numbers))}"
 
 
-def highest_of(numbers: Sequence[int], shown: Callable[[float], str] = plain) -> str:
+def explain_highest(numbers: Sequence[int], shown: Callable[[float], str] = format_plain) -> str:
     """Which of them counts: "the highest of 3, 5 = 5"."""
     there = numbers or (0,)
     return f"the highest of {', '.join(map(shown, there))} = {shown(max(there))}"
 
 
-def added(numbers: Sequence[int]) -> str:
-    return " + ".join(map(plain, numbers)) or "0"
+def format_addition(numbers: Sequence[int]) -> str:
+    return " + ".join(map(format_plain, numbers)) or "0"

@@ -15,11 +15,11 @@ class DocumentRef:
     required: bool = True
 
 
-def required(*titles: str) -> tuple[DocumentRef, ...]:
+def require_documents(*titles: str) -> tuple[DocumentRef, ...]:
     return tuple(DocumentRef(title) for title in titles)
 
 
-def recommended(*titles: str) -> tuple[DocumentRef, ...]:
+def recommend_documents(*titles: str) -> tuple[DocumentRef, ...]:
     return tuple(DocumentRef(title, required=False) for title in titles)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.engine.core.explanations import AT_A_TABLE
-from tournaments.engine.core.scoring import preview
+from tournaments.engine.core.scoring import award_game
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Outcome, Record, Round, Scorecard
 
@@ -36,7 +36,7 @@ Bound = Callable[[Iterable[int]], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Rival:
+class ReachRival:
     """Who would come level or above with one of these outcomes."""
 
     player: str
@@ -52,11 +52,11 @@ class Reach:
     outcome: Outcome
     best: int
     worst: int
-    unless: tuple[Rival, ...] = ()
+    unless: tuple[ReachRival, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
+class _ReachTable:
     """Who sits there, and each way in which it can end: what every seat gets."""
 
     players: tuple[str, ...]
@@ -67,11 +67,11 @@ class _Table:
         """What each seat can get, each once."""
         return [{end[seat] for end in self.ends} for seat in range(len(self.players))]
 
-    def without(self, seat: int) -> _Table:
+    def remove_seat(self, seat: int) -> _ReachTable:
         """The others who sit there."""
         others = [at for at in range(len(self.players)) if at != seat]
         ends = tuple(tuple(end[at] for at in others) for end in self.ends)
-        return _Table(tuple(self.players[at] for at in others), ends)
+        return _ReachTable(tuple(self.players[at] for at in others), ends)
 
     def finals(self, totals: Totals) -> Finals:
         """What those of them who are ranked can have in the end."""
@@ -79,14 +79,14 @@ class _Table:
         return frozenset(tuple(totals[name] + points for name, (_, points) in end if name in totals) for end in ends)
 
 
-class _Field:
+class _ReachField:
     """Everybody who is ranked, with what he has by now; `resting`: the totals of who sits at no table; `alike`: how
     many tables can end in the same totals.
 
     Many players ask for the same: each is counted once.
     """
 
-    def __init__(self, totals: Totals, tables: tuple[_Table, ...]) -> None:
+    def __init__(self, totals: Totals, tables: tuple[_ReachTable, ...]) -> None:
         seated = {name for table in tables for name in table.players}
         self.totals, self.tables = totals, tables
         self.resting = [total for name, total in totals.items() if name not in seated]
@@ -100,25 +100,25 @@ class _Field:
         """
         key = (mine, own, beside)
         if key not in self._places:
-            best = self._elsewhere(min, mine + 1, own) + min(_reaching(beside, mine + 1))
-            worst = self._elsewhere(max, mine, own) + max(_reaching(beside, mine))
+            best = self._count_at_other_tables(min, mine + 1, own) + min(_count_reaching(beside, mine + 1))
+            worst = self._count_at_other_tables(max, mine, own) + max(_count_reaching(beside, mine))
             self._places[key] = 1 + best, 1 + worst
         return self._places[key]
 
-    def _elsewhere(self, bound: Bound, goal: int, own: Finals) -> int:
+    def _count_at_other_tables(self, bound: Bound, goal: int, own: Finals) -> int:
         """How many reach so much in any case, or may, at all tables but one like this."""
         if (bound, goal) not in self._reaching:
-            tables = (times * bound(_reaching(finals, goal)) for finals, times in self.alike.items())
+            tables = (times * bound(_count_reaching(finals, goal)) for finals, times in self.alike.items())
             self._reaching[bound, goal] = sum(tables) + sum(total >= goal for total in self.resting)
-        return self._reaching[bound, goal] - bound(_reaching(own, goal))
+        return self._reaching[bound, goal] - bound(_count_reaching(own, goal))
 
 
-def _reaching(finals: Finals, goal: int) -> Iterator[int]:
+def _count_reaching(finals: Finals, goal: int) -> Iterator[int]:
     """How many of a table reach so much, for each way it can end."""
     return (sum(total >= goal for total in totals) for totals in finals)
 
 
-def reach(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> Mapping[str, tuple[Reach, ...]]:
+def find_reach(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> Mapping[str, tuple[Reach, ...]]:
     """What each outcome of the own game leaves open to everybody who plays in the last round, or before it is drawn to
     who still takes part; the best outcome first.
 
@@ -127,11 +127,13 @@ def reach(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> Mappi
     if not _is_followed(rules) or any(line.provisional for card in cards for line in card.lines):
         return {}
     cards = [card for card in cards if card.disqualified_after is None]
-    field = _Field({card.player: card.total(rules.ranking[0].adds) for card in cards}, _tables(rules, record, cards))
+    field = _ReachField(
+        {card.player: card.total(rules.ranking[0].adds) for card in cards}, _build_tables(rules, record, cards)
+    )
     shown = [outcome for outcome in AT_A_TABLE if outcome in rules.scoring.vp]
     seats = ((table, seat) for table in field.tables for seat in range(len(table.players)))
     return {
-        table.players[seat]: tuple(_of_player(field, table, seat, shown))
+        table.players[seat]: tuple(_list_reaches(field, table, seat, shown))
         for table, seat in seats
         if table.players[seat] in field.totals
     }
@@ -144,7 +146,7 @@ def _is_followed(rules: GameRules) -> bool:
     return bool(counts and rules.scoring.vp and rules.swiss and rules.seats == (2, 2) and rules.scoring.match is None)
 
 
-def _tables(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> tuple[_Table, ...]:
+def _build_tables(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> tuple[_ReachTable, ...]:
     """Those of the last round as it is played; before it is drawn one for everybody who still takes part."""
     rounds = [played for played in record.rounds if not played.void]
     still = [played for played in rounds if not played.complete]
@@ -152,11 +154,11 @@ def _tables(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> tup
         return ()
     if still:
         is_last = rules.is_last(still[0].of_round, still[0].game, record.rounds_scheduled)
-        return tuple(_as_played(rules, match) for match in still[0].matches) if is_last else ()
+        return tuple(_build_table(rules, match) for match in still[0].matches) if is_last else ()
     if not _is_before_last(rules, max(rounds, key=lambda played: played.number), record.rounds_scheduled):
         return ()
     anything = tuple(((outcome, worth),) for outcome, worth in rules.scoring.vp.items())
-    return tuple(_Table((card.player,), anything) for card in cards if card.dropped_after is None)
+    return tuple(_ReachTable((card.player,), anything) for card in cards if card.dropped_after is None)
 
 
 def _is_before_last(rules: GameRules, played: Round, rounds: int) -> bool:
@@ -165,44 +167,46 @@ def _is_before_last(rules: GameRules, played: Round, rounds: int) -> bool:
     return rules.is_last(of_round, game, rounds) and not rules.is_last(played.of_round, played.game, rounds)
 
 
-def _as_played(rules: GameRules, match: Match) -> _Table:
+def _build_table(rules: GameRules, match: Match) -> _ReachTable:
     result = match.result
     if result is not None and not rules.scoring.by_code[result.ending].open:
         code = rules.ranking[0].adds
-        awards = preview(rules, result, len(match.seats))
-        return _Table(match.players, (tuple((award.outcome, award.figures[code]) for award in awards),))
+        awards = award_game(rules, result, len(match.seats))
+        return _ReachTable(match.players, (tuple((award.outcome, award.figures[code]) for award in awards),))
     worth = rules.scoring.vp
     if match.is_alone:
-        return _Table(match.players, tuple(((outcome, worth[outcome]),) for outcome in ALONE if outcome in worth))
+        return _ReachTable(match.players, tuple(((outcome, worth[outcome]),) for outcome in ALONE if outcome in worth))
     both = {pair for one, other in PAIRS for pair in ((one, other), (other, one))}
     known = sorted(pair for pair in both if pair[0] in worth and pair[1] in worth)
-    return _Table(match.players, tuple(tuple((outcome, worth[outcome]) for outcome in pair) for pair in known))
+    return _ReachTable(match.players, tuple(tuple((outcome, worth[outcome]) for outcome in pair) for pair in known))
 
 
-def _of_player(field: _Field, own: _Table, seat: int, shown: Iterable[Outcome]) -> Iterator[Reach]:
+def _list_reaches(field: _ReachField, own: _ReachTable, seat: int, shown: Iterable[Outcome]) -> Iterator[Reach]:
     """Where the result is in, of that alone."""
     finals = own.finals(field.totals)
     for outcome in [own.ends[0][seat][0]] if len(own.ends) == 1 else shown:
         if ends := tuple(end for end in own.ends if end[seat][0] == outcome):
-            yield _reach(field, own, finals, _Table(own.players, ends), seat, outcome)
+            yield _build_reach(field, own, finals, _ReachTable(own.players, ends), seat, outcome)
 
 
-def _reach(field: _Field, own: _Table, finals: Finals, ended: _Table, seat: int, outcome: Outcome) -> Reach:
+def _build_reach(
+    field: _ReachField, own: _ReachTable, finals: Finals, ended: _ReachTable, seat: int, outcome: Outcome
+) -> Reach:
     """`finals`: of the own table however it ends, `ended`: as it can be with this outcome."""
     player = own.players[seat]
     mine = field.totals[player] + ended.ends[0][seat][1]
-    beside = ended.without(seat)
+    beside = ended.remove_seat(seat)
     best, worst = field.places(mine, finals, beside.finals(field.totals))
     if best > 1 or worst == 1 or any(total >= mine for total in field.resting):
         return Reach(outcome, best, worst)
     others = [beside, *(table for table in field.tables if table is not own)]
-    return Reach(outcome, best, worst, _unless(field.totals, others, mine))
+    return Reach(outcome, best, worst, _find_rivals(field.totals, others, mine))
 
 
-def _unless(totals: Totals, tables: Iterable[_Table], mine: int) -> tuple[Rival, ...]:
+def _find_rivals(totals: Totals, tables: Iterable[_ReachTable], mine: int) -> tuple[ReachRival, ...]:
     """Empty where somebody comes level or above with whatever he gets."""
     rivals = [
-        (Rival(name, frozenset(outcome for outcome, points in gains if totals[name] + points >= mine)), len(gains))
+        (ReachRival(name, frozenset(outcome for outcome, points in gains if totals[name] + points >= mine)), len(gains))
         for table in tables
         for name, gains in zip(table.players, table.gains, strict=True)
         if name in totals

@@ -45,7 +45,7 @@ class Registry(Mapping[str, C], Generic[C]):
         return len(self._by_code)
 
 
-class Live(Generic[T]):
+class LiveValue(Generic[T]):
     """What `make` gives, made anew once one of these registries has changed."""
 
     def __init__(self, make: Callable[[], T], *registries: Registry[Any]) -> None:
@@ -61,14 +61,14 @@ class Live(Generic[T]):
             self._made = made = (changes, self._make())  # whole before another thread sees it
         return made[1]
 
-    def __deepcopy__(self, memo: object) -> Live[T]:
+    def __deepcopy__(self, memo: object) -> LiveValue[T]:
         """A copy would look at copies of the registries, which nobody registers with."""
         return self
 
 
 class LiveMapping(Mapping[K, V], Generic[K, V]):
     def __init__(self, make: Callable[[], Mapping[K, V]], *registries: Registry[Any]) -> None:
-        self._now = Live(make, *registries)
+        self._now = LiveValue(make, *registries)
 
     def __getitem__(self, key: K) -> V:
         return self._now()[key]
@@ -82,7 +82,7 @@ class LiveMapping(Mapping[K, V], Generic[K, V]):
 
 class LiveSequence(Sequence[V], Generic[V]):
     def __init__(self, make: Callable[[], tuple[V, ...]], *registries: Registry[Any]) -> None:
-        self._now = Live(make, *registries)
+        self._now = LiveValue(make, *registries)
 
     @overload
     def __getitem__(self, at: int) -> V: ...

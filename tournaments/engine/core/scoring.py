@@ -29,7 +29,7 @@ Worth = dict[tuple[int, int], tuple[tuple[Award, bool], ...]]
 WITHOUT_OPPONENT = frozenset({Outcome.BYE, Outcome.EBYE, Outcome.MG})
 
 
-def preview(rules: GameRules, result: Result, seats: int = 2) -> Awards:
+def award_game(rules: GameRules, result: Result, seats: int = 2) -> Awards:
     """What a result gives each seat, before anything is saved. Raises RuleViolation where something is missing, or
     where seats are told of that the table does not have.
     """
@@ -44,67 +44,67 @@ def preview(rules: GameRules, result: Result, seats: int = 2) -> Awards:
     return awards
 
 
-def worth_of(rules: GameRules, games: Sequence[Result], seats: int = 2) -> Awards:
+def award_match(rules: GameRules, games: Sequence[Result], seats: int = 2) -> Awards:
     """What a match of these games gives each seat: all of them together where the game adds them up, else the last."""
     if rules.scoring.match is None:
-        return preview(rules, games[-1], seats)
+        return award_game(rules, games[-1], seats)
     for game in games:
-        preview(rules, game, seats)
+        award_game(rules, game, seats)
     return rules.scoring.match(rules, games, seats)
 
 
-class Lines:
+class ScoredRounds:
     """What rounds give everybody who sat in them, each worked out once: records that differ in one share the others."""
 
     def __init__(self, rules: GameRules) -> None:
         self._rules = rules
         self._known: dict[int, tuple[Round, Mapping[str, Line]]] = {}
 
-    def of(self, record: Record) -> Iterator[tuple[Round, Mapping[str, Line]]]:
+    def list_rounds(self, record: Record) -> Iterator[tuple[Round, Mapping[str, Line]]]:
         """The complete rounds in their order."""
         worth: Worth = {}
         rounds = (played for played in record.rounds if played.complete and played.matches)
         for played in sorted(rounds, key=lambda played: played.number):
             if id(played) not in self._known:
-                self._known[id(played)] = played, _lines_of(self._rules, played, worth)
+                self._known[id(played)] = played, _score_round(self._rules, played, worth)
             yield self._known[id(played)]
 
 
-def score(rules: GameRules, record: Record, lines: Lines | None = None) -> tuple[Scorecard, ...]:
+def build_scorecards(rules: GameRules, record: Record, lines: ScoredRounds | None = None) -> tuple[Scorecard, ...]:
     """The scorecards of an event from its complete rounds, in the order of the players.
 
     Who sits in no match of a round missed it, before entering and after dropping too; where the ruleset knows no
     missed games there is no line. Raises RuleViolation for a report that lacks something.
     """
-    rounds = list((lines or Lines(rules)).of(record))
+    rounds = list((lines or ScoredRounds(rules)).list_rounds(record))
     missed = Award(Outcome.MG, rules.scoring.nothing) if rules.missed_round_is_line else None
     tables = [(table, Line(played.number, missed) if missed else None) for played, table in rounds]
-    return tuple(_scorecard(record, player, tables) for player in record.players)
+    return tuple(_build_scorecard(record, player, tables) for player in record.players)
 
 
-def lot(record: Record, player: Player) -> float:
+def get_lot(record: Record, player: Player) -> float:
     """The lot that decides a player's last tie: the recorded one, else one from the event's seed."""
-    return player.lot if player.lot is not None else _drawn_lot(record.seed, player.id)
+    return player.lot if player.lot is not None else _lot_from_seed(record.seed, player.id)
 
 
 @lru_cache(maxsize=65_536)
-def _drawn_lot(seed: int, player: str) -> float:
+def _lot_from_seed(seed: int, player: str) -> float:
     return Random(f"{seed}:{player}").random()
 
 
-def _scorecard(record: Record, player: Player, tables: list[tuple[Mapping[str, Line], Line | None]]) -> Scorecard:
+def _build_scorecard(record: Record, player: Player, tables: list[tuple[Mapping[str, Line], Line | None]]) -> Scorecard:
     lines = [table.get(player.id, missed) for table, missed in tables]
     return Scorecard(
         player.id,
         tuple([line for line in lines if line is not None]),
-        lot(record, player),
+        get_lot(record, player),
         player.dropped_after,
         player.disqualified_after,
         player.place,
     )
 
 
-def _lines_of(rules: GameRules, played: Round, worth: Worth) -> dict[str, Line]:
+def _score_round(rules: GameRules, played: Round, worth: Worth) -> dict[str, Line]:
     """Of everybody who sat in a round."""
     lines, number = dict[str, Line](), played.number
     for match in played.matches:
@@ -112,22 +112,28 @@ def _lines_of(rules: GameRules, played: Round, worth: Worth) -> dict[str, Line]:
         if not games:
             message = f"Round {number} is complete, but the match of {{{seats[0].player}}} has no result."
             raise RuleViolation("not_reported", message, "OPG 7.4")
-        awards = _of_match(rules, games, len(seats)) if rules.scoring.match else _of_game(rules, games[0], seats, worth)
+        awards = (
+            _award_match(rules, games, len(seats))
+            if rules.scoring.match
+            else _award_game(rules, games[0], seats, worth)
+        )
         for seat, (award, met), opponents in zip(seats, awards, match.opponents, strict=True):
             lines[seat.player] = Line(number, award, opponents if met else (), seat.side)
     return lines
 
 
-def _of_game(rules: GameRules, result: Result, seats: tuple[Seat, ...], worth: Worth) -> tuple[tuple[Award, bool], ...]:
+def _award_game(
+    rules: GameRules, result: Result, seats: tuple[Seat, ...], worth: Worth
+) -> tuple[tuple[Award, bool], ...]:
     key = (id(result), len(seats))
-    return worth.get(key) or worth.setdefault(key, _counted(rules, result, len(seats)))
+    return worth.get(key) or worth.setdefault(key, _count_awards(rules, result, len(seats)))
 
 
-def _of_match(rules: GameRules, games: Sequence[Result], seats: int) -> tuple[tuple[Award, bool], ...]:
-    return tuple((award, True) for award in worth_of(rules, games, seats))
+def _award_match(rules: GameRules, games: Sequence[Result], seats: int) -> tuple[tuple[Award, bool], ...]:
+    return tuple((award, True) for award in award_match(rules, games, seats))
 
 
-def _counted(rules: GameRules, result: Result, seats: int) -> tuple[tuple[Award, bool], ...]:
+def _count_awards(rules: GameRules, result: Result, seats: int) -> tuple[tuple[Award, bool], ...]:
     """What a result gives on the scorecards, and whether somebody was met.
 
     OPG 13.4: a delayed game counts nothing yet. OPG 7.5.1: a bye is the one bye of a player; one from an absent
@@ -136,7 +142,7 @@ def _counted(rules: GameRules, result: Result, seats: int) -> tuple[tuple[Award,
     is_open = rules.scoring.by_code[result.ending].open
     is_one = seats == 1 or rules.byes.absent_opponent_counts
     counted = []
-    for award in preview(rules, result, seats):
+    for award in award_game(rules, result, seats):
         figures = rules.scoring.nothing if is_open else award.figures
         card = Award(award.outcome, figures, award.outcome is Outcome.BYE and is_one, is_open)
         counted.append((card, award.outcome not in WITHOUT_OPPONENT))

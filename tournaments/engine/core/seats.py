@@ -17,23 +17,23 @@ def letters(seats: Iterable[int]) -> str:
     return "".join(map(letter, sorted(seats)))
 
 
-def seat_of(written: str) -> int:
+def parse_seat(written: str) -> int:
     """Raises ValueError for what is the letter of no seat."""
     if len(written) != 1:
         raise ValueError(f"no seat: {written!r}")
     return LETTERS.index(written)
 
 
-def seats_in(written: str) -> tuple[int, ...]:
+def parse_seats(written: str) -> tuple[int, ...]:
     """The seats that stand in a word; none in an empty one."""
-    return tuple(map(seat_of, written))
+    return tuple(map(parse_seat, written))
 
 
-def at(field: str, seat: int) -> str:
+def seat_field(field: str, seat: int) -> str:
     """The name of a seat's own field: `score_a`."""
     return f"{field}_{letter(seat)}"
 
 
-def others(seat: int, seats: int = 2) -> tuple[int, ...]:
+def other_seats(seat: int, seats: int = 2) -> tuple[int, ...]:
     """Who sits at the same table."""
     return tuple(other for other in range(seats) if other != seat)

@@ -6,8 +6,14 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 
-from tournaments.engine.core.explanations import Measures, part, shown_steps, why_above, why_undecided
-from tournaments.engine.core.structure import Decided
+from tournaments.engine.core.explanations import (
+    Measures,
+    explain_rank,
+    explain_undecided,
+    figure_part,
+    list_shown_steps,
+)
+from tournaments.engine.core.structure import StageOutcome
 from tournaments.engine.core.system import GameRules, Measure, Step
 from tournaments.engine.core.types import RuleViolation, Scorecard, Standing, Tiebreaker
 
@@ -24,7 +30,7 @@ def rank(
     *,
     rounds: int,
     tiebreakers: tuple[Tiebreaker, ...] = (),
-    decided: Sequence[Decided] = (),
+    decided: Sequence[StageOutcome] = (),
     eliminated: Collection[str] = (),
     explained: bool = True,
 ) -> tuple[Standing, ...]:
@@ -32,18 +38,18 @@ def rank(
     last (AMB-P16).
 
     `rounds`: scheduled, or played once the event was cut short. `decided`: what its later stages change, in their
-    order. `eliminated`: who plays no more, unless he has left. `explained`: whether each standing says why the player
-    stands above the next, in `explanation` beside `decided_by`; the texts hold player ids in curly braces.
+    order. `eliminated`: who plays no more, unless he has left. `explain_games`: whether each standing says why the
+    player stands above the next, in `explanation` beside `decided_by`; the texts hold player ids in curly braces.
     """
     ordered = sorted(scorecards, key=lambda card: card.player)
-    table = _Table(rules, _figures(rules, ordered, rounds), tiebreakers)
+    table = _RankingTable(rules, _compute_figures(rules, ordered, rounds), tiebreakers)
     in_event = tuple(card for card in ordered if card.disqualified_after is None)
     disqualified = tuple(card for card in ordered if card.disqualified_after is not None)
-    places = _joined([table.placed(in_event), table.placed(disqualified)])
+    places = _join_groups([table.place_cards(in_event), table.place_cards(disqualified)])
     for stage in decided:
-        places = _moved_up(places, stage)
+        places = _move_up(places, stage)
     instead = {player: figures for stage in decided for player, figures in stage.figures.items()}
-    return tuple(_standings(table, places, instead, eliminated, explained))
+    return tuple(_build_standings(table, places, instead, eliminated, explained))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +72,14 @@ _Place = tuple[Scorecard, _Cut | None]
 
 
 @dataclass(frozen=True, slots=True)
-class _Table:
+class _RankingTable:
     """The figures of all players, and the order they give to some of them."""
 
     rules: GameRules
     figures: Measures
     tiebreakers: tuple[Tiebreaker, ...]
 
-    def placed(self, cards: tuple[Scorecard, ...]) -> list[_Place]:
+    def place_cards(self, cards: tuple[Scorecard, ...]) -> list[_Place]:
         """By every step in order, one criterion for each part of its figure."""
         criteria = tuple((step, index) for step in self.rules.ranking for index in range(self._parts(step)))
         return self._order(cards, criteria, 0) if cards else []
@@ -89,36 +95,36 @@ class _Table:
         for step, _ in criteria[: depth + 1]:
             if step.settle and (first := step.settle(tied, self.tiebreakers)) is not None:
                 rest = tuple(card for card in tied if card is not first)
-                cut = _Cut(step, 0, depth, len(tied), self._before(step, criteria, depth))
+                cut = _Cut(step, 0, depth, len(tied), self._list_earlier_steps(step, criteria, depth))
                 return [(first, cut), *self._order(rest, criteria, depth)]
         if depth == len(criteria):
             last = criteria[-1][0]
             cut = LEVEL_CUT if self.rules.shares_places else _Cut(last, 0, depth, len(tied))
             return [*((card, cut) for card in tied[:-1]), (tied[-1], None)]
         step, index = criteria[depth]
-        groups = self._groups(tied, step, index)
+        groups = self._group_by_figure(tied, step, index)
         if len(groups) == 1:
             return self._order(tied, criteria, depth + 1)
-        cut = _Cut(step, index, depth, len(tied), self._before(step, criteria, depth))
-        return _joined([self._order(group, criteria, depth + 1) for group in groups], cut)
+        cut = _Cut(step, index, depth, len(tied), self._list_earlier_steps(step, criteria, depth))
+        return _join_groups([self._order(group, criteria, depth + 1) for group in groups], cut)
 
-    def _before(self, step: Step, criteria: tuple[tuple[Step, int], ...], depth: int) -> tuple[Step, ...]:
+    def _list_earlier_steps(self, step: Step, criteria: tuple[tuple[Step, int], ...], depth: int) -> tuple[Step, ...]:
         """The tiebreakers that were asked before this one decided, without what the players are tied on."""
         asked = dict.fromkeys(earlier.code for earlier, _ in criteria[:depth])
         return tuple(one for one in self.rules.ranking[1:] if one.code in asked and one.code != step.code)
 
-    def _groups(self, tied: tuple[Scorecard, ...], step: Step, index: int) -> list[tuple[Scorecard, ...]]:
+    def _group_by_figure(self, tied: tuple[Scorecard, ...], step: Step, index: int) -> list[tuple[Scorecard, ...]]:
         if step.figure is None:
             return [tied]
 
         measures, groups = self.figures[step.code], dict[float, list[Scorecard]]()
         for card in tied:
             measure = measures[card.player]
-            groups.setdefault(measure if type(measure) is int else part(measure, index), []).append(card)
+            groups.setdefault(measure if type(measure) is int else figure_part(measure, index), []).append(card)
         return [tuple(groups[figure]) for figure in sorted(groups, reverse=True)]
 
 
-def _figures(rules: GameRules, scorecards: Sequence[Scorecard], rounds: int) -> Measures:
+def _compute_figures(rules: GameRules, scorecards: Sequence[Scorecard], rounds: int) -> Measures:
     cards = {card.player: card for card in scorecards}
     return {
         step.code: {card.player: step.figure(rules, card, cards, rounds) for card in scorecards}
@@ -127,14 +133,14 @@ def _figures(rules: GameRules, scorecards: Sequence[Scorecard], rounds: int) -> 
     }
 
 
-def _joined(groups: Iterable[list[_Place]], cut: _Cut = _Cut(DISQUALIFICATION, depth=-1)) -> list[_Place]:
+def _join_groups(groups: Iterable[list[_Place]], cut: _Cut = _Cut(DISQUALIFICATION, depth=-1)) -> list[_Place]:
     """Groups one after the other, the last of each parted from the next by this cut."""
     filled = [group for group in groups if group]
     closed = [[*group[:-1], (group[-1][0], cut)] for group in filled[:-1]]
     return [place for group in (*closed, *filled[-1:]) for place in group]
 
 
-def _moved_up(places: list[_Place], decided: Decided) -> list[_Place]:
+def _move_up(places: list[_Place], decided: StageOutcome) -> list[_Place]:
     """Who played a later stage stands first, the rest unchanged (AMB-P9). Where its figures stand in the place of all
     rounds', it parts its last one from the rest, too: the steps before it compare what is no longer shown.
 
@@ -158,8 +164,8 @@ def _moved_up(places: list[_Place], decided: Decided) -> list[_Place]:
     return [(places[index][0], cut) for index, cut in zip(order, [*cuts[:-1], None], strict=True)]
 
 
-def _standings(
-    table: _Table,
+def _build_standings(
+    table: _RankingTable,
     places: list[_Place],
     instead: Mapping[str, Mapping[str, int | float]],
     eliminated: Collection[str],
@@ -167,48 +173,52 @@ def _standings(
 ) -> Iterable[Standing]:
     below = (card for card, _ in places[1:])
     shown = [(step.code, table.figures[step.code]) for step in table.rules.ranking if step.heading]
-    nothing = {step.code: 0 for step in shown_steps(table.rules)}
+    nothing = {step.code: 0 for step in list_shown_steps(table.rules)}
     shared = 0
     for number, ((card, cut), following) in enumerate(zip_longest(places, below), start=1):
         decided = cut if following is not None else None
         rank, shared = shared or number, 0
-        if following is not None and (cut is LEVEL_CUT or (table.rules.typed_order and _shares(card, following))):
+        if following is not None and (cut is LEVEL_CUT or (table.rules.typed_order and _shares_place(card, following))):
             decided, shared = None, rank
         yield Standing(
             rank=rank,
             player=card.player,
-            figures={**nothing, **_shown(shown, card.player), **instead.get(card.player, {})},
+            figures={**nothing, **_list_shown_figures(shown, card.player), **instead.get(card.player, {})},
             decided_by=decided.step.code if decided else None,
-            explanation=_words(table, decided, card, following, bool(shared)) if explained else "",
+            explanation=_explain_place(table, decided, card, following, bool(shared)) if explained else "",
             dropped=card.dropped_after is not None,
             disqualified=card.disqualified_after is not None,
             eliminated=card.player in eliminated and card.dropped_after is None and card.disqualified_after is None,
-            passed_over=_passed_over(table, decided, card, following) if explained and decided and following else (),
+            passed_over=_explain_passed_over(table, decided, card, following)
+            if explained and decided and following
+            else (),
         )
 
 
-def _shares(card: Scorecard, following: Scorecard) -> bool:
+def _shares_place(card: Scorecard, following: Scorecard) -> bool:
     return card.place == following.place and card.disqualified_after is None and following.disqualified_after is None
 
 
-def _words(table: _Table, cut: _Cut | None, above: Scorecard, below: Scorecard | None, shared: bool) -> str:
+def _explain_place(
+    table: _RankingTable, cut: _Cut | None, above: Scorecard, below: Scorecard | None, shared: bool
+) -> str:
     if below is None:
         return ""
     if shared:
         return f"shares the place of {{{below.player}}}"
-    return why_above(table.rules, cut.step, cut.index, above, below, table.figures) if cut else ""
+    return explain_rank(table.rules, cut.step, cut.index, above, below, table.figures) if cut else ""
 
 
-def _passed_over(table: _Table, cut: _Cut, above: Scorecard, below: Scorecard) -> tuple[str, ...]:
-    return tuple(why_undecided(step, above, below, cut.tied, table.figures) for step in cut.passed_over)
+def _explain_passed_over(table: _RankingTable, cut: _Cut, above: Scorecard, below: Scorecard) -> tuple[str, ...]:
+    return tuple(explain_undecided(step, above, below, cut.tied, table.figures) for step in cut.passed_over)
 
 
-def _shown(shown: Iterable[tuple[str, Mapping[str, Measure]]], player: str) -> dict[str, int | float]:
-    return {code: _whole(measures[player]) for code, measures in shown}
+def _list_shown_figures(shown: Iterable[tuple[str, Mapping[str, Measure]]], player: str) -> dict[str, int | float]:
+    return {code: _as_number(measures[player]) for code, measures in shown}
 
 
-def _whole(measure: Measure) -> int | float:
+def _as_number(measure: Measure) -> int | float:
     if type(measure) is int:  # nearly all of them, thousands in a large field
         return measure
-    first = part(measure, 0)
+    first = figure_part(measure, 0)
     return first if isinstance(first, int) or not first.is_integer() else int(first)

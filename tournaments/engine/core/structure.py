@@ -12,7 +12,7 @@ from tournaments.engine.core.types import Record, Scorecard, Stage, Standing
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class StageOutcome:
     """These stand before all others, in this order: `first` by this step, the rest by `behind`. `figures`: those of
     the stage in the place of all rounds', by player; `cards`: the scorecards that they are added up from.
     """
@@ -51,10 +51,10 @@ class StageSpec:
     entrants: Callable[[GameRules, Record, Sequence[Standing]], tuple[str, ...]] | None = None
     arises: Callable[[GameRules, Record, Sequence[Standing]], bool] | None = None
     rounds: Callable[[int], int] = lambda entrants: 1
-    named: Callable[[int, int], str] = lambda number, entrants: ""
+    name_round: Callable[[int, int], str] = lambda number, entrants: ""
     remaining: Callable[[GameRules, Record, Stage], tuple[str, ...]] | None = None
-    over: Callable[[GameRules, Record, Stage], bool] | None = None
-    decides: Callable[[GameRules, Record, Stage, Sequence[Scorecard]], Decided | None] | None = None
+    is_over: Callable[[GameRules, Record, Stage], bool] | None = None
+    decides: Callable[[GameRules, Record, Stage, Sequence[Scorecard]], StageOutcome | None] | None = None
     counts: bool = True
     games: int = 1
     ties_to_higher: bool = False
@@ -67,11 +67,11 @@ class StageSpec:
     minutes: Callable[[GameRules], int] | None = None
     size: int = 8
 
-    def called(self, number: int, entrants: int = 0) -> str:
+    def describe_round(self, number: int, entrants: int = 0) -> str:
         """Its round of this number in a sentence: as it is named, else by the name of the stage."""
-        return self.named(number, entrants) or self._plainly(number, entrants)
+        return self.name_round(number, entrants) or self._describe_by_number(number, entrants)
 
-    def _plainly(self, number: int, entrants: int) -> str:
+    def _describe_by_number(self, number: int, entrants: int) -> str:
         several = number > 1 or self.rounds(entrants) > 1
         return f"{self.name.lower()}, round {number}" if several else self.name.lower()
 

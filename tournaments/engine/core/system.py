@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from tournaments.engine.core.draws import DrawMethod
 from tournaments.engine.core.endings import Awards, Ending
 from tournaments.engine.core.fields import Field, FieldKind, Of
-from tournaments.engine.core.figures import Figure, plain, signed
+from tournaments.engine.core.figures import Figure, format_plain, format_signed
 from tournaments.engine.core.forfeits import Forfeit
 from tournaments.engine.core.listed import ListedRules
 from tournaments.engine.core.types import (
@@ -180,7 +180,7 @@ class Scoring:
         return self.brought[0].code if self.brought else ""
 
     @property
-    def sorted_by(self) -> tuple[str, str]:
+    def sorting_figures(self) -> tuple[str, str]:
         """The figures by which a draw sorts scorecards: the first, and the second where there is one."""
         codes = [figure.code for figure in self.figures]
         return codes[0], codes[1] if len(codes) > 1 else ""
@@ -266,7 +266,7 @@ class Step:
     adds: str = ""
     heading: str = ""
     meaning: str = ""
-    worked: Callable[[GameRules, Scorecard, Mapping[str, Scorecard], int], str] | None = None
+    explain: Callable[[GameRules, Scorecard, Mapping[str, Scorecard], int], str] | None = None
     signed: bool = False
     called: str = ""
     decided: str = ""
@@ -277,13 +277,13 @@ class Step:
     why_not: Callable[[Scorecard, Scorecard, int], str] | None = None
 
     @property
-    def shown(self) -> Callable[[float], str]:
+    def formatter(self) -> Callable[[float], str]:
         """How its figure is written."""
-        written = self.written or (signed if self.signed else plain)
+        written = self.written or (format_signed if self.signed else format_plain)
         return (lambda figure: written(figure) if figure else self.nothing) if self.nothing else written
 
     @property
-    def in_words(self) -> str:
+    def phrase(self) -> str:
         return self.called or self.label.lower()
 
 
@@ -312,17 +312,17 @@ class Choice(Generic[V]):
     def default(self) -> str:
         return next(iter(self.values))
 
-    def applied(self, to: V, options: Mapping[str, str]) -> V:
+    def apply_choice(self, to: V, options: Mapping[str, str]) -> V:
         """With what an event chose. Raises RuleViolation for a value that there is not."""
         value = options.get(self.code)
         if value is None:
             return to
         if value not in self.values:
             message = f"{self.code}: expected one of {', '.join(self.values)}, not {value!r}"
-            raise self.refused(value, message)
+            raise self.build_refusal(value, message)
         return self.apply(to, value)
 
-    def refused(self, value: str, message: str) -> RuleViolation:
+    def build_refusal(self, value: str, message: str) -> RuleViolation:
         """For a value that there is not: by its own words, where it has some, else by these."""
         return self.why_not(value) if self.why_not else RuleViolation("unknown_option", message, self.section)
 
@@ -394,22 +394,22 @@ class GameRules:
         """This ruleset with an event's choices applied. Raises RuleViolation for a value that there is not."""
         rules = self
         for choice in self.choices:
-            rules = choice.applied(rules, options)
+            rules = choice.apply_choice(rules, options)
         return rules
 
-    def sitting(self, of_round: int, game: int, rounds: int = 0, name: str = "") -> str:
+    def name_sitting(self, of_round: int, game: int, rounds: int = 0, name: str = "") -> str:
         """What a sitting is called: "round 2", with `rounds` "round 2 of 4", with several games "game 1 of round 2"; of
         a later stage by its `name`; where a match is several rounds "match 2, rounds 6 to 10" or, of a later stage,
         "Tribbles Finals, rounds 6 to 10". Rounds are counted through the event.
         """
-        named = self._with_rounds(name or self._round(of_round), of_round)
+        named = self._add_rounds(name or self._name_round(of_round), of_round)
         if rounds and not name and not self.final_matches:
             named = f"{named} of {rounds}"
         if self.final_matches and not name:
             named = f"{named} (heats)"
         if not self.has_games(game) or NAMES_GAME.search(name):
             return named
-        return f"game {game} of {in_sentence(named) if name else named}"
+        return f"game {game} of {add_article(named) if name else named}"
 
     @property
     def figures(self) -> tuple[Figure, ...]:
@@ -423,7 +423,7 @@ class GameRules:
         """
         return self.limits.games_per_match == 1
 
-    def called(self, outcome: Outcome) -> str:
+    def outcome_label(self, outcome: Outcome) -> str:
         """What stands for it on a badge: FW, or how these rules call it."""
         return self.scoring.called.get(outcome, outcome.value)
 
@@ -432,10 +432,10 @@ class GameRules:
         """What everybody is drawn for: a round, or where that is several rounds at one table a match."""
         return "match" if self.limits.games_per_match > 1 else "round"
 
-    def _round(self, of_round: int) -> str:
+    def _name_round(self, of_round: int) -> str:
         return f"{self.round_word} {of_round}"
 
-    def _with_rounds(self, named: str, of_round: int) -> str:
+    def _add_rounds(self, named: str, of_round: int) -> str:
         """With the rounds that a match of several is."""
         games = self.rounds_of(of_round)
         return f"{named}, rounds {games[0]} to {games[-1]}" if len(games) > 1 else named
@@ -445,34 +445,34 @@ class GameRules:
         several = self.limits.games_per_match
         return range((of_round - 1) * several + 1, of_round * several + 1)
 
-    def game_called(self, number: int, of_round: int = 1) -> str:
+    def name_game(self, number: int, of_round: int = 1) -> str:
         """Of several games of a match the one with this number: "game 2", of Tribbles the round as the event counts."""
         several = self.limits.games_per_match
         return f"round {(of_round - 1) * several + number}" if several > 1 else f"game {number}"
 
-    def game_of_match(self, number: int, of_round: int) -> str:
+    def name_game_of_match(self, number: int, of_round: int) -> str:
         """The same with the last one of its match: "round 2 of 5"; of games that need not all be played, as above."""
-        called = self.game_called(number, of_round)
+        called = self.name_game(number, of_round)
         return f"{called} of {self.rounds_of(of_round)[-1]}" if self.limits.games_per_match > 1 else called
 
-    def matches_of(self, rounds: int) -> int:
+    def count_matches(self, rounds: int) -> int:
         """How many matches so many rounds are; a part of a match is one, too."""
         return -(-rounds // self.limits.games_per_match)
 
-    def drawn(self, rounds: int) -> int:
+    def count_drawn_rounds(self, rounds: int) -> int:
         """How often everybody is drawn for so many rounds, before the finals (OPG A)."""
         if self.seeded:
             return 0
-        matches = self.matches_of(rounds)
+        matches = self.count_matches(rounds)
         return max(matches - self.final_matches, min(matches, 1))
 
-    def follows(self, of_round: int) -> bool:
+    def repeats_pairs(self, of_round: int) -> bool:
         """Whether this round of everybody is played by the pairs of the one before."""
         return self.again is not None and of_round % 2 == 0
 
-    def drawn_by(self, of_round: int) -> DrawMethod | None:
+    def method_for_round(self, of_round: int) -> DrawMethod | None:
         """How this round of everybody is drawn."""
-        return self.again if self.follows(of_round) else self.swiss
+        return self.again if self.repeats_pairs(of_round) else self.swiss
 
     def has_games(self, game: int = 1) -> bool:
         """Whether a round has several games, so that the game is named."""
@@ -480,7 +480,7 @@ class GameRules:
 
     def is_last(self, of_round: int, game: int, rounds: int) -> bool:
         """OPG 7.7: whether nothing follows this sitting, the last game of the last of so many rounds."""
-        return of_round >= self.drawn(rounds) and game >= self.limits.games_per_round
+        return of_round >= self.count_drawn_rounds(rounds) and game >= self.limits.games_per_round
 
     def recommended_rounds(self, players: int) -> int | None:
         """OPG table 3.0.1: the recommended number of rounds, or None below the table."""
@@ -488,12 +488,12 @@ class GameRules:
         return fitting[-1] if fitting else None
 
 
-def in_sentence(name: str) -> str:
+def add_article(name: str) -> str:
     """Return the name of a later stage's round with its article: "the final", but "round 2", "game 1 of the final"."""
     return name if re.match(r"(game|round) \d", name) else f"the {name}"
 
 
-def as_subject(called: str) -> str:
+def name_as_subject(called: str) -> str:
     """Return what a round is called where it "is" something: "Round 2", "The round of the semifinals"."""
     is_plural = called.endswith("s") or " and " in called
     return f"The round of {called}" if is_plural else called[:1].upper() + called[1:]

@@ -13,7 +13,7 @@ from tournaments.engine.core.draws import Card as Card
 from tournaments.engine.core.draws import Criteria as Criteria
 from tournaments.engine.core.draws import Draw as Draw
 from tournaments.engine.core.draws import Explanation as Explanation
-from tournaments.engine.core.draws import Met as Met
+from tournaments.engine.core.draws import PastGame as PastGame
 from tournaments.engine.core.draws import Position as Position
 from tournaments.engine.core.draws import Seating as Seating
 from tournaments.engine.core.draws import Wishes as Wishes
@@ -79,12 +79,12 @@ class Violation:
         return f"{self.message} ({self.section})" if self.section else self.message
 
 
-def violations_of(refusal: RuleViolation) -> tuple[Violation, ...]:
+def list_violations(refusal: RuleViolation) -> tuple[Violation, ...]:
     """Return every finding of a refusal; one that names none is a finding itself."""
     return refusal.findings or (Violation(refusal.code, refusal.message, refusal.section),)
 
 
-def refuse_found(findings: tuple[Violation, ...]) -> None:
+def require_no_findings(findings: tuple[Violation, ...]) -> None:
     """Raises RuleViolation where a check found anything."""
     if findings:
         raise RuleViolation(findings[0].code, findings[0].message, findings[0].section, findings)
@@ -109,22 +109,22 @@ class Result:
     table: Facts = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        by_seat = list(map(_noted, self.by_seat))
+        by_seat = list(map(_drop_missing, self.by_seat))
         while by_seat and not by_seat[-1]:
             by_seat.pop()
         object.__setattr__(self, "by_seat", tuple(by_seat))
-        object.__setattr__(self, "table", _noted(self.table))
+        object.__setattr__(self, "table", _drop_missing(self.table))
 
     @property
     def winner(self) -> int | None:
         """The seat that has won alone."""
         return self.winners[0] if len(self.winners) == 1 else None
 
-    def of(self, seat: int) -> Facts:
+    def get_facts(self, seat: int) -> Facts:
         return self.by_seat[seat] if seat < len(self.by_seat) else NOTHING
 
 
-def _noted(facts: Facts) -> Facts:
+def _drop_missing(facts: Facts) -> Facts:
     return {code: value for code, value in facts.items() if value is not None} if None in facts.values() else facts
 
 
@@ -192,7 +192,7 @@ class Match(NamedTuple):
         return len(self.seats) == 1
 
 
-def seated(*players: str) -> tuple[Seat, ...]:
+def build_seats(*players: str) -> tuple[Seat, ...]:
     return tuple(map(Seat, players))
 
 
@@ -236,7 +236,7 @@ class Player:
     directs: bool = False
     number: int | None = field(default=None, compare=False)
 
-    def left_after(self) -> int | None:
+    def last_round(self) -> int | None:
         """The last round this player took part in, or None while still in the event."""
         if self.dropped_after is None or self.disqualified_after is None:
             return self.disqualified_after if self.dropped_after is None else self.dropped_after
@@ -355,7 +355,7 @@ class Scorecard:
         """The sum of the figure with this code; 0 before the first line."""
         return self.totals.get(figure, 0)
 
-    def each(self, figure: str) -> list[int]:
+    def figures_by_line(self, figure: str) -> list[int]:
         """What each line gave of it."""
         return [line.award.figures[figure] for line in self.lines]
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import asdict, replace
 from typing import Any
 
-from tournaments.engine.core.scoring import score
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.scoring import build_scorecards
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.standings import rank
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import (
@@ -23,45 +23,52 @@ from tournaments.engine.core.types import (
     Wishes,
 )
 from tournaments.engine.document.event import read_event
-from tournaments.engine.document.figures import named
+from tournaments.engine.document.figures import name_figures
 from tournaments.engine.document.listing import read_listing
-from tournaments.engine.document.match_play import in_stages
+from tournaments.engine.document.match_play import convert_to_stages
 from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.document.positions import read_position
 from tournaments.engine.document.two_seats import SEATS
-from tournaments.engine.draws import method_of, pair, position
+from tournaments.engine.draws import build_position, draw_round, find_method
 from tournaments.engine.games import game_rules
-from tournaments.engine.scenarios import played_with
+from tournaments.engine.scenarios import apply_scenario
 from tournaments.engine.stages.final_confrontation import final_result
 from tournaments.engine.stages.tiebreaker import tiebreakers
-from tournaments.engine.structures import STAGES, decided, eliminated, following_stage, later_stages, stage_position
-from tournaments.engine.systems import structures_of, system
+from tournaments.engine.structures import (
+    STAGES,
+    find_eliminated,
+    following_stage,
+    later_stages,
+    list_stage_outcomes,
+    stage_position,
+)
+from tournaments.engine.systems import list_structures, system
 
 Answer = dict[str, Any]
 
 
-def scored(document: Any) -> Answer:
+def score_document(document: Any) -> Answer:
     """The matches of the complete rounds, later stages that count as rounds included, and the standings of an event."""
-    document = in_stages(document)
+    document = convert_to_stages(document)
     record = read_event(document)
     rules = _rules(document, record)
-    scorecards = score(rules, record)
+    scorecards = build_scorecards(rules, record)
     final = final_result(rules, record, scorecards)
     later = (replace(record, rounds=stage.rounds, stages=()) for stage in record.stages if STAGES[stage.code].counts)
     answer: Answer = {
         "matches": [
             *_matches(record, scorecards),
-            *(match for played in later for match in _matches(played, score(rules, played))),
+            *(match for played in later for match in _matches(played, build_scorecards(rules, played))),
         ],
         "standings": [_standing(place) for place in _standings(rules, record)],
     }
     return answer | ({"final_confrontation": asdict(final)} if final else {})
 
 
-def drawn(document: Any, seed: int | None = None) -> Answer:
+def draw_document(document: Any, seed: int | None = None) -> Answer:
     """The next round of an event document, or the round of a position. `seed` None: the document's, else 0."""
-    kind = Place(document).required("format").choice(["trekcc-event", "trekcc-position"])
-    document = in_stages(document)
+    kind = Place(document).require_key("format").choice(["trekcc-event", "trekcc-position"])
+    document = convert_to_stages(document)
     at = read_position(document) if kind == "trekcc-position" else _next(document, read_event(document))
     rules = game_rules(at.ruleset, at.options)
     if rules.typed_order:
@@ -76,12 +83,12 @@ def drawn(document: Any, seed: int | None = None) -> Answer:
 def _next(document: Any, record: Record) -> Position:
     """A round of everybody; of a later stage once all rounds are complete that the file says are scheduled."""
     said = read_listing(document, record.ruleset).said
-    rules = played_with(said.get("scenario", ""), _rules(document, record))
+    rules = apply_scenario(said.get("scenario", ""), _rules(document, record))
     games = {(played.of_round or played.number, played.game) for played in record.rounds if played.complete}
     finished, (last_round, last_game) = {of_round for of_round, _ in games}, max(games, default=(0, 0))
     is_whole = last_game >= rules.limits.games_per_round or not games
     whole = system(record.ruleset, said["structure"], record.options)
-    drawn_rounds = whole.game.drawn(record.rounds_scheduled)
+    drawn_rounds = whole.game.count_drawn_rounds(record.rounds_scheduled)
     all_drawn = _knows_rounds(document, rules) and is_whole and len(finished) >= drawn_rounds
     if record.stages or rules.seeded or all_drawn:
         structure = whole.structure
@@ -92,7 +99,7 @@ def _next(document: Any, record: Record) -> Position:
         if any(STAGES[stage.code].counts for stage in record.stages):
             message = "Nothing is drawn any more: its last stage is played, or being played."
             raise RuleViolation("nothing_follows", message, structure.section)
-    return position(rules, record, last_round + is_whole)
+    return build_position(rules, record, last_round + is_whole)
 
 
 def _knows_rounds(document: Any, rules: GameRules) -> bool:
@@ -110,25 +117,25 @@ def _rules(document: Any, record: Record) -> GameRules:
         if seeded.seeded:
             return seeded
     game, begun = game_rules(record.ruleset, record.options), {stage.code for stage in record.stages}
-    meant = (one.code for one in structures_of(game) if not begun.isdisjoint(stage.code for stage in one.stages))
+    meant = (one.code for one in list_structures(game) if not begun.isdisjoint(stage.code for stage in one.stages))
     code = next(meant, None)
     return system(game.code, code, record.options).game if code else game
 
 
 def _standings(rules: GameRules, record: Record) -> tuple[Standing, ...]:
-    cards = score(rules, record)
+    cards = build_scorecards(rules, record)
     return rank(
         rules,
         cards,
         rounds=record.rounds_scheduled,
         tiebreakers=tiebreakers(rules, record),
-        decided=decided(rules, record, cards),
-        eliminated=eliminated(rules, record),
+        decided=list_stage_outcomes(rules, record, cards),
+        eliminated=find_eliminated(rules, record),
     )
 
 
 def _draw(rules: GameRules, at: Position, seed: int) -> Answer:
-    draw, method = pair(rules, at, seed), method_of(rules, at)
+    draw, method = draw_round(rules, at, seed), find_method(rules, at)
     return {
         "round": at.round,
         "pods" if rules.seats[0] > len(SEATS) else "pairs": [list(seats) for seats in draw.tables],
@@ -146,7 +153,7 @@ def _draw(rules: GameRules, at: Position, seed: int) -> Answer:
 
 def _criteria(rules: GameRules, at: Position, draw: Draw) -> Answer:
     """Those of the document; where a wish was made, the ones below them too."""
-    wished = {by.code for by in method_of(rules, at).criteria if by.wished and at.wishes == Wishes()}
+    wished = {by.code for by in find_method(rules, at).criteria if by.wished and at.wishes == Wishes()}
     return {name: cost for name, cost in asdict(draw.criteria).items() if name not in wished}
 
 
@@ -162,10 +169,10 @@ def _match(played: Round, match: Match, lines: dict[tuple[str, int], Line]) -> A
         return _table(played, match, lines)
     first, second, *_ = (*match.players, None)
     cards = [lines[player, played.number] for player in match.players]
-    names = named(cards[0].figures)
-    figures: Answer = {at(name, seat): None for seat in SEATS for name in names}
+    names = name_figures(cards[0].figures)
+    figures: Answer = {seat_field(name, seat): None for seat in SEATS for name in names}
     for seat, line in enumerate(cards):
-        figures |= {at(name, seat): figure for name, figure in named(line.figures).items()}
+        figures |= {seat_field(name, seat): figure for name, figure in name_figures(line.figures).items()}
     return {
         "number": played.number,
         "round": played.of_round or played.number,
@@ -183,7 +190,7 @@ def _table(played: Round, match: Match, lines: dict[tuple[str, int], Line]) -> A
         "number": played.number,
         "round": played.of_round or played.number,
         "game": played.game,
-        "seats": [{"player": player, **named(line.figures)} for player, line in cards],
+        "seats": [{"player": player, **name_figures(line.figures)} for player, line in cards],
     }
 
 

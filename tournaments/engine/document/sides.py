@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules, Sides
 from tournaments.engine.core.types import Round
 from tournaments.engine.document.faults import Faults
@@ -32,4 +32,6 @@ def _check_tables(place: Place, played: Round, faults: Faults) -> None:
     for table, match in zip(place.child("matches").items(), played.matches, strict=True):
         sides = [seat.side for seat in match.seats]
         same = len(sides) == 2 and sides[0] is not None and sides[0] is sides[1]
-        faults.refuse(same, table.child(at(SIDE, 1)), f"expected the other side: both play {sides[0]} (SW Pairings)")
+        faults.refuse(
+            same, table.child(seat_field(SIDE, 1)), f"expected the other side: both play {sides[0]} (SW Pairings)"
+        )

@@ -14,7 +14,7 @@ from tournaments.engine.draws.exchanged_decks import EXCHANGED_DECKS
 from tournaments.engine.draws.piles import MIXED_DECKS, ONE_DECK, TWO_DECKS
 from tournaments.engine.draws.piles.finals import FINAL_ONE_DECK, FINAL_TWO_DECKS
 from tournaments.engine.draws.pods import BY_RANK, PODS
-from tournaments.engine.draws.positions import position, positions
+from tournaments.engine.draws.positions import build_position, build_positions
 from tournaments.engine.draws.quick_swiss import QUICK_SWISS
 from tournaments.engine.draws.round_robin import ROUND_ROBIN
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
@@ -27,10 +27,19 @@ METHODS: Registry[DrawMethod] = Registry(
     *(RANKED, SHUFFLED, QUICK_SWISS, ROUND_ROBIN),
 )
 
-__all__ = ["METHODS", "judge", "method_of", "numbered", "pair", "position", "positions", "seated"]
+__all__ = [
+    "METHODS",
+    "build_position",
+    "build_positions",
+    "draw_round",
+    "find_method",
+    "find_seating",
+    "judge_round",
+    "number_tables",
+]
 
 
-def method_of(rules: GameRules, position: Position) -> DrawMethod:
+def find_method(rules: GameRules, position: Position) -> DrawMethod:
     """By which method this position is drawn. Raises RuleViolation where the game draws no rounds yet, or where the
     method is not known here.
     """
@@ -43,21 +52,21 @@ def method_of(rules: GameRules, position: Position) -> DrawMethod:
     return rules.swiss
 
 
-def pair(rules: GameRules, position: Position, seed: int, version: Version | None = None) -> Draw:
+def draw_round(rules: GameRules, position: Position, seed: int, version: Version | None = None) -> Draw:
     """Draw the round of this position, by this version of its method or the latest. Raises RuleViolation where no
     rounds are drawn or no draw is legal.
     """
-    method = method_of(rules, position)
+    method = find_method(rules, position)
     return method.draw(rules, position, seed, version or method.latest)
 
 
-def seated(rules: GameRules, position: Position, seed: int, version: Version | None = None) -> Seating:
+def find_seating(rules: GameRules, position: Position, seed: int, version: Version | None = None) -> Seating:
     """Who sits together, or alone, in the draw of this position. Raises RuleViolation as `pair` does."""
-    method = method_of(rules, position)
-    return method.seated(rules, position, seed, version or method.latest)
+    method = find_method(rules, position)
+    return method.find_seating(rules, position, seed, version or method.latest)
 
 
-def judge(
+def judge_round(
     rules: GameRules,
     position: Position,
     tables: Sequence[Sequence[str]],
@@ -65,11 +74,11 @@ def judge(
     version: Version | None = None,
 ) -> Draw:
     """Measure and explain a draw as it stands. Raises RuleViolation for seats that are none of a draw."""
-    method = method_of(rules, position)
+    method = find_method(rules, position)
     return method.judge(rules, position, tables, byes, version or method.latest)
 
 
-def numbered(seated: Sequence[Sequence[str]], fixed: Mapping[str, int]) -> tuple[int, ...]:
+def number_tables(seated: Sequence[Sequence[str]], fixed: Mapping[str, int]) -> tuple[int, ...]:
     """The number of each table, each once. Of several players with a table of their own the lowest number holds."""
     own = [min((fixed[name] for name in players if name in fixed), default=None) for players in seated]
     taken = {table for table in own if table is not None}

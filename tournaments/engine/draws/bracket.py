@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from tournaments.engine.core.draws import Change, Draw, DrawMethod, Explanation, Position, Seating, Version
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.draws.seeded import Nothing
+from tournaments.engine.draws.seeded import NoCriteria
 
 SECTION = "OPG 10"
 PROOF = "Nothing is drawn: who meets follows from the bracket and what was played in it (OPG 10)."
@@ -26,10 +26,10 @@ def draw(rules: GameRules, position: Position, seed: int, version: Version) -> D
         raise RuleViolation("no_match", "No match of this bracket can be played now.", SECTION)
     tables = tuple(zip(players[::2], players[1::2], strict=True))
     why = tuple(Explanation(pair, "bracket", "as the bracket has it, the higher seed first") for pair in tables)
-    return Draw(tables, (), (), Nothing(), why, PROOF)
+    return Draw(tables, (), (), NoCriteria(), why, PROOF)
 
 
-def seated(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
+def find_seating(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
     return frozenset(map(frozenset, draw(rules, position, seed, version).tables))
 
 
@@ -43,4 +43,6 @@ def judge(
     return drawn
 
 
-BRACKET = DrawMethod("bracket", "By the bracket", SECTION, draw, seated, judge, may_change=frozenset({Change.TABLES}))
+BRACKET = DrawMethod(
+    "bracket", "By the bracket", SECTION, draw, find_seating, judge, may_change=frozenset({Change.TABLES})
+)

@@ -19,7 +19,7 @@ from tournaments.engine.core.draws import (
 )
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.draws.seeded import Nothing
+from tournaments.engine.draws.seeded import NoCriteria
 
 SECTION = "OPG 4.4.2"
 SAID = (
@@ -34,7 +34,7 @@ def draw(rules: GameRules, position: Position, seed: int, version: Version) -> D
     """Who sat out the round before, came since, or whose opponent left, has a bye (AMB-G18). Raises RuleViolation
     `not_two` where others than two sat together, and `nobody_again` where no pair is left.
     """
-    sat = _together(position.cards)
+    sat = _group_by_last_table(position.cards)
     if any(len(cards) != 2 for cards in sat.values()):
         raise RuleViolation("not_two", "Decks are exchanged between two players: seat two at each table.", SECTION)
     again = tuple((a.id, b.id) for _, (a, b) in sorted(sat.items()) if not a.dropped and not b.dropped)
@@ -45,10 +45,10 @@ def draw(rules: GameRules, position: Position, seed: int, version: Version) -> D
     alone = [card for card in position.cards if card.id not in playing and not card.dropped]
     byes = tuple(card.id for card in alone if not card.earned_bye_now)
     earned = tuple(card.id for card in alone if card.earned_bye_now)
-    return Draw(again, byes, earned, Nothing(), tuple(_words(again, byes, earned)), PROOF)
+    return Draw(again, byes, earned, NoCriteria(), tuple(_explain_seats(again, byes, earned)), PROOF)
 
 
-def _together(cards: Collection[Card]) -> dict[int, tuple[Card, ...]]:
+def _group_by_last_table(cards: Collection[Card]) -> dict[int, tuple[Card, ...]]:
     sat: dict[int, tuple[Card, ...]] = {}
     for card in cards:
         if card.pod is not None:
@@ -56,13 +56,15 @@ def _together(cards: Collection[Card]) -> dict[int, tuple[Card, ...]]:
     return sat
 
 
-def _words(again: Sequence[tuple[str, str]], byes: Sequence[str], earned: Sequence[str]) -> Iterator[Explanation]:
+def _explain_seats(
+    again: Sequence[tuple[str, str]], byes: Sequence[str], earned: Sequence[str]
+) -> Iterator[Explanation]:
     yield from (Explanation(pair, "exchanged", AGAIN) for pair in again)
     yield from (Explanation((player,), "bye", ALONE) for player in byes)
     yield from (Explanation((player,), "earned_bye", "earned bye") for player in earned)
 
 
-def seated(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
+def find_seating(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
     drawn = draw(rules, position, seed, version)
     alone = ((player,) for player in (*drawn.byes, *drawn.earned_byes))
     return frozenset(map(frozenset, (*drawn.tables, *alone)))
@@ -79,7 +81,7 @@ def judge(
     return drawn
 
 
-def by_hand(rules: GameRules, position: Position) -> Iterator[str]:
+def list_paper_steps(rules: GameRules, position: Position) -> Iterator[str]:
     yield f"Seat everybody opposite the opponent of the round before ({SECTION})."
     yield "Let them exchange their decks, each marked with its owner."
     yield "Who sat out, or whose opponent has left, has a bye."
@@ -90,9 +92,9 @@ EXCHANGED_DECKS = DrawMethod(
     "Exchanged decks",
     SECTION,
     draw,
-    seated,
+    find_seating,
     judge,
     may_change=frozenset({Change.TABLES}),
-    by_hand=by_hand,
-    said=SAID,
+    list_paper_steps=list_paper_steps,
+    players_note=SAID,
 )

@@ -21,8 +21,8 @@ from tournaments.engine.core.draws import (
 )
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.draws.pods_on_paper import FEW, FIRST, by_hand
-from tournaments.engine.draws.pods_on_paper import sizes as sizes
+from tournaments.engine.draws.pods_on_paper import FEW, FIRST, list_paper_steps
+from tournaments.engine.draws.pods_on_paper import pod_sizes as pod_sizes
 
 LATER = "OPG 7.6"
 
@@ -40,22 +40,22 @@ class Uneven:
 
 def draw(rules: GameRules, position: Position, seed: int, version: Version) -> Draw:
     """Raises RuleViolation where too few are there."""
-    here = _here(position)
+    here = _present_cards(position)
     random = Random(seed)
     lots = {card.id: random.random() for card in sorted(here, key=lambda card: card.id)}
     if not _has_scores(here):
         order = sorted(here, key=lambda card: lots[card.id])
-        return _measured(position, _cut(order, rules), _random_proof(rules, len(here)), "drawn at random")
-    order = in_order(here, lambda card: (-card.vp, lots[card.id]))
-    return _measured(position, _cut(order, rules), PROOF, "")
+        return _measure_pods(position, _cut_into_pods(order, rules), _random_proof(rules, len(here)), "drawn at random")
+    order = sort_cards(here, lambda card: (-card.vp, lots[card.id]))
+    return _measure_pods(position, _cut_into_pods(order, rules), PROOF, "")
 
 
-def in_order(cards: Iterable[Card], by: Callable[[Card], tuple[float, Any]]) -> list[Card]:
+def sort_cards(cards: Iterable[Card], by: Callable[[Card], tuple[float, Any]]) -> list[Card]:
     """The best of every pod, then the others: so the next best fill the top pod, and pod winners for whom it has no
     room come first in the next one (AMB-T3).
     """
     ranked = sorted(cards, key=by)
-    winners = _winners(ranked)
+    winners = _find_pod_winners(ranked)
     return sorted(ranked, key=lambda card: card.id not in winners)
 
 
@@ -63,7 +63,7 @@ def _has_scores(cards: Iterable[Card]) -> bool:
     return any(card.pod is not None for card in cards)
 
 
-def _winners(ranked: Iterable[Card]) -> frozenset[str]:
+def _find_pod_winners(ranked: Iterable[Card]) -> frozenset[str]:
     """The highest scorer of every pod, of equal ones whoever the lot puts first."""
     best: dict[int, str] = {}
     for card in ranked:
@@ -72,16 +72,16 @@ def _winners(ranked: Iterable[Card]) -> frozenset[str]:
     return frozenset(best.values())
 
 
-def _here(position: Position) -> list[Card]:
+def _present_cards(position: Position) -> list[Card]:
     return [card for card in position.cards if not card.dropped]
 
 
-def _cut(order: Sequence[Card], rules: GameRules) -> list[tuple[str, ...]]:
+def _cut_into_pods(order: Sequence[Card], rules: GameRules) -> list[tuple[str, ...]]:
     left = iter(card.id for card in order)
-    return [tuple(islice(left, size)) for size in sizes(len(order), rules.seats[1])]
+    return [tuple(islice(left, size)) for size in pod_sizes(len(order), rules.seats[1])]
 
 
-def seated(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
+def find_seating(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
     return frozenset(map(frozenset, draw(rules, position, seed, version).tables))
 
 
@@ -90,28 +90,28 @@ def judge(
 ) -> Draw:
     """Raises RuleViolation where somebody sits in no pod, or in two, or a pod is too small or too big."""
     seats = [player for players in tables for player in players]
-    if byes or sorted(seats) != sorted(card.id for card in _here(position)):
+    if byes or sorted(seats) != sorted(card.id for card in _present_cards(position)):
         raise RuleViolation("not_seated", "Everybody who is there sits in one pod; nobody has a bye.", FIRST)
     fewest = FEW if len(seats) == FEW else FEW + 1  # three where no more came (AMB-T1)
     for players in tables:
         if not fewest <= len(players) <= rules.seats[1]:
             message = f"A pod has {FEW + 1} to {rules.seats[1]} players, not {len(players)}."
             raise RuleViolation("pod_size", message, FIRST)
-    return _measured(position, [tuple(players) for players in tables], "Seated by hand.", "seated by hand")
+    return _measure_pods(position, [tuple(players) for players in tables], "Seated by hand.", "seated by hand")
 
 
-def _measured(position: Position, tables: Sequence[tuple[str, ...]], proof: str, why: str) -> Draw:
+def _measure_pods(position: Position, tables: Sequence[tuple[str, ...]], proof: str, why: str) -> Draw:
     cards = {card.id: card for card in position.cards}
-    costs = _costs([[cards[player] for player in players] for players in tables])
-    explanations = (Explanation(players, "pod", why or _why(pod)) for pod, players in enumerate(tables))
+    costs = _count_faults([[cards[player] for player in players] for players in tables])
+    explanations = (Explanation(players, "pod", why or _explain_pod(pod)) for pod, players in enumerate(tables))
     return Draw(tuple(tables), (), (), costs, tuple(explanations), proof)
 
 
-def _why(pod: int) -> str:
+def _explain_pod(pod: int) -> str:
     return "the best of every pod, and the next best scorers" if pod == 0 else "the next by score"
 
 
-def _costs(pods: Sequence[Sequence[Card]]) -> Uneven:
+def _count_faults(pods: Sequence[Sequence[Card]]) -> Uneven:
     lengths = [len(pod) for pod in pods]
     uneven = max(max(lengths, default=0) - min(lengths, default=0) - 1, 0)
     players = [card for pod in pods for card in pod]
@@ -123,10 +123,10 @@ def _costs(pods: Sequence[Sequence[Card]]) -> Uneven:
             best[card.pod] = max(best.get(card.pod, 0), card.vp)
     top = {card.pod for card in pods[0] if card.pod is not None and card.vp == best[card.pod]}
     below = max(min(len(best), len(pods[0])) - len(top), 0)
-    return Uneven(uneven, below, _inversions([[card.vp for card in pod] for pod in pods[1:]]))
+    return Uneven(uneven, below, _count_inversions([[card.vp for card in pod] for pod in pods[1:]]))
 
 
-def _inversions(pods: Sequence[Sequence[int]]) -> int:
+def _count_inversions(pods: Sequence[Sequence[int]]) -> int:
     """Pairs of which the one in the lower pod has more."""
     return sum(
         lower > upper for at, pod in enumerate(pods) for below in pods[at + 1 :] for upper in pod for lower in below
@@ -134,7 +134,7 @@ def _inversions(pods: Sequence[Sequence[int]]) -> int:
 
 
 def _random_proof(rules: GameRules, players: int) -> str:
-    pods = sizes(players, rules.seats[1])
+    pods = pod_sizes(players, rules.seats[1])
     return (
         f"Pods of {' and '.join(map(str, sorted({*pods}, reverse=True)))}: as few as hold {players} players, of about"
         f" equal size; who sits where is drawn at random ({FIRST})."
@@ -147,13 +147,13 @@ PROOF = (
 )
 
 
-def by_rank(rules: GameRules, position: Position, seed: int, version: Version) -> Draw:
+def draw_by_rank(rules: GameRules, position: Position, seed: int, version: Version) -> Draw:
     """The cards stand in their order already."""
-    return _measured(position, _cut(_here(position), rules), RANKED, "")
+    return _measure_pods(position, _cut_into_pods(_present_cards(position), rules), RANKED, "")
 
 
-def seated_by_rank(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
-    return frozenset(map(frozenset, by_rank(rules, position, seed, version).tables))
+def find_seating_by_rank(rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
+    return frozenset(map(frozenset, draw_by_rank(rules, position, seed, version).tables))
 
 
 RANKED = (
@@ -164,18 +164,18 @@ BY_RANK = DrawMethod(
     "pods-by-rank",
     "Tables by rank",
     "OPG A",
-    by_rank,
-    seated_by_rank,
+    draw_by_rank,
+    find_seating_by_rank,
     judge,
     may_change=frozenset({Change.TABLES}),
-    by_hand=by_hand,
+    list_paper_steps=list_paper_steps,
 )
 PODS = DrawMethod(
     "pods",
     "Pods",
     LATER,
     draw,
-    seated,
+    find_seating,
     judge,
     criteria=(
         Criterion("uneven", "Pods of unequal size"),
@@ -184,5 +184,5 @@ PODS = DrawMethod(
     ),
     order=lambda rules, draw: (draw.criteria.uneven, draw.criteria.winners_below, draw.criteria.out_of_order),
     may_change=frozenset({Change.SEATS, Change.TABLES}),
-    by_hand=by_hand,
+    list_paper_steps=list_paper_steps,
 )

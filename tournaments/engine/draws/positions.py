@@ -6,39 +6,39 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from tournaments.engine.core.quitting import quitters
-from tournaments.engine.core.scoring import Lines
+from tournaments.engine.core.scoring import ScoredRounds
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Card, Line, Met, Outcome, Player, Position, Record, Round, Wishes
+from tournaments.engine.core.types import Card, Line, Outcome, PastGame, Player, Position, Record, Round, Wishes
 
 RETURNS = {2: (1, (Outcome.BYE, Outcome.EBYE)), 3: (2, (Outcome.EBYE,))}
 
 
-def position(rules: GameRules, record: Record, round_number: int) -> Position:
+def build_position(rules: GameRules, record: Record, round_number: int) -> Position:
     """Everything the draw of this round needs, from the complete rounds before it.
 
     Players who enter later are not in it; who dropped or sits out is, as `dropped`. Delayed games
     count as true ties (OPG 13.4). A forfeited earned bye is the caller's matter: such a player comes without it.
     """
     last = max((played.number for played in record.rounds), default=0)
-    return next(positions(rules, record, [(last + 1, round_number)]))
+    return next(build_positions(rules, record, [(last + 1, round_number)]))
 
 
-def positions(
-    rules: GameRules, record: Record, drawn: Iterable[tuple[int, int]], lines: Lines | None = None
+def build_positions(
+    rules: GameRules, record: Record, drawn: Iterable[tuple[int, int]], lines: ScoredRounds | None = None
 ) -> Iterator[Position]:
     """Of several draws, each from the sittings before its own alone; of each its sitting and its round, in order."""
     totals = {player.id: _Total() for player in record.players}
-    played = (lines or Lines(rules)).of(record)
+    played = (lines or ScoredRounds(rules)).list_rounds(record)
     following = next(played, None)
     for sitting, round_number in drawn:
         while following is not None and following[0].number < sitting:
-            _add(rules, totals, *following)
+            _add_sitting(rules, totals, *following)
             following = next(played, None)
-        game = 1 + sum(played.number < sitting and played.complete for played in _games_of(record, round_number))
-        yield _position(rules, record, totals, round_number, game, sitting)
+        game = 1 + sum(played.number < sitting and played.complete for played in _find_games(record, round_number))
+        yield _build_position(rules, record, totals, round_number, game, sitting)
 
 
-def _games_of(record: Record, round_number: int) -> Iterator[Round]:
+def _find_games(record: Record, round_number: int) -> Iterator[Round]:
     return (played for played in record.rounds if played.of_round == round_number)
 
 
@@ -53,7 +53,7 @@ class _Total:
     byes: int = 0
     pod: int | None = None
     side: str = ""
-    games: list[Met] = field(default_factory=list)
+    games: list[PastGame] = field(default_factory=list)
     met: set[str] = field(default_factory=set)
     alone: set[tuple[int, Outcome]] = field(default_factory=set)
 
@@ -61,9 +61,9 @@ class _Total:
 Totals = Mapping[str, _Total]
 
 
-def _add(rules: GameRules, totals: Totals, played: Round, lines: Mapping[str, Line]) -> None:
+def _add_sitting(rules: GameRules, totals: Totals, played: Round, lines: Mapping[str, Line]) -> None:
     """Who met whom is seen from both sides: an unfinished game may stand on one card only (OPG 13.5)."""
-    first, second = rules.scoring.sorted_by
+    first, second = rules.scoring.sorting_figures
     for player, line in lines.items():
         total = totals.get(player)
         if total is None:
@@ -79,21 +79,21 @@ def _add(rules: GameRules, totals: Totals, played: Round, lines: Mapping[str, Li
             totals[opponent].met.add(player)
         if line.allegiance is not None:
             total.side = line.allegiance.value
-            total.games += (Met(opponent, total.side, played.number) for opponent in line.opponents)
+            total.games += (PastGame(opponent, total.side, played.number) for opponent in line.opponents)
     if rules.again is not None:
-        _sat_together(totals, played)
+        _record_tables(totals, played)
     elif rules.seats[1] > 2:
-        _sat_in_pods(totals, played)
+        _record_pods(totals, played)
 
 
-def _sat_in_pods(totals: Totals, played: Round) -> None:
+def _record_pods(totals: Totals, played: Round) -> None:
     for number, match in enumerate(played.matches, 1):
         for player in match.players:
             if player in totals:
                 totals[player].pod = match.table or number
 
 
-def _sat_together(totals: Totals, played: Round) -> None:
+def _record_tables(totals: Totals, played: Round) -> None:
     """In the round before alone, and in the order of its tables."""
     for total in totals.values():
         total.pod = None
@@ -103,26 +103,30 @@ def _sat_together(totals: Totals, played: Round) -> None:
             totals[player].pod = number
 
 
-def _position(rules: GameRules, record: Record, totals: Totals, round_number: int, game: int, sitting: int) -> Position:
+def _build_position(
+    rules: GameRules, record: Record, totals: Totals, round_number: int, game: int, sitting: int
+) -> Position:
     entered = [player for player in record.players if player.entered_in <= round_number]
     before = [played for played in record.rounds if played.number < sitting and played.complete]
-    out = quitters(rules, before) | left_over(rules, record, before)
-    follows = rules.again if rules.follows(round_number) else None
-    everybody = (_card(player, totals[player.id], round_number, game) for player in entered)
+    out = quitters(rules, before) | find_left_over_players(rules, record, before)
+    follows = rules.again if rules.repeats_pairs(round_number) else None
+    everybody = (_build_card(player, totals[player.id], round_number, game) for player in entered)
     cards = (replace(card, dropped=True) if card.id in out else card for card in everybody)
     return Position(
         ruleset=record.ruleset,
         round=round_number,
-        rounds=None if follows else _drawn_until(rules, record.rounds_scheduled, round_number),
+        rounds=None if follows else _last_drawn_round(rules, record.rounds_scheduled, round_number),
         cards=tuple(cards) if follows or rules.again is None else tuple(replace(card, pod=None) for card in cards),
         options=record.options,
-        wishes=Wishes() if follows else Wishes(apart=_apart(record, {player.id for player in entered}, round_number)),
+        wishes=Wishes()
+        if follows
+        else Wishes(apart=_pairs_to_keep_apart(record, {player.id for player in entered}, round_number)),
         method=follows.code if follows else "",
         game=game if rules.limits.games_per_round > 1 else 1,
     )
 
 
-def left_over(rules: GameRules, record: Record, before: Iterable[Round]) -> frozenset[str]:
+def find_left_over_players(rules: GameRules, record: Record, before: Iterable[Round]) -> frozenset[str]:
     """Who was left over when the number of players was odd, and plays no more (AMB-P22): nobody in round 1, nor who
     asked not to be drawn.
     """
@@ -137,24 +141,24 @@ def left_over(rules: GameRules, record: Record, before: Iterable[Round]) -> froz
     return frozenset(out)
 
 
-def _drawn_until(rules: GameRules, rounds: int, round_number: int) -> int | None:
+def _last_drawn_round(rules: GameRules, rounds: int, round_number: int) -> int | None:
     """The last round for which others have to be left to meet, None where none follows this one in the listing: in
     rounds that follow from the one before the same two meet again.
     """
-    if rules.drawn(rounds) < round_number:
+    if rules.count_drawn_rounds(rounds) < round_number:
         return None
     return rounds if rules.again is None else round_number + (rounds - round_number) // 2
 
 
-def _apart(record: Record, entered: Collection[str], round_number: int) -> tuple[tuple[str, str], ...]:
+def _pairs_to_keep_apart(record: Record, entered: Collection[str], round_number: int) -> tuple[tuple[str, str], ...]:
     """The pairs still to be kept apart, of those who are there."""
     wished = (wish for wish in record.keep_apart if wish.until >= round_number)
     return tuple(sorted(wish.players for wish in wished if all(player in entered for player in wish.players)))
 
 
-def _card(player: Player, total: _Total, round_number: int, game: int) -> Card:
+def _build_card(player: Player, total: _Total, round_number: int, game: int) -> Card:
     """Who leaves after the first game of a round has left after that round, and plays no other of it."""
-    left, last = player.left_after(), round_number if game > 1 else round_number - 1
+    left, last = player.last_round(), round_number if game > 1 else round_number - 1
     return Card(
         id=player.id,
         vp=total.vp,
@@ -163,7 +167,7 @@ def _card(player: Player, total: _Total, round_number: int, game: int) -> Card:
         opponents=frozenset(total.met),
         dropped=round_number in player.sits_out or (left is not None and left <= last),
         earned_bye_now=player.earned_byes >= round_number,
-        seated_first=_seated_first(total, round_number),
+        seated_first=_is_seated_first(total, round_number),
         pod=total.pod,
         last_side=total.side or (player.side or ""),
         games=tuple(total.games),
@@ -172,7 +176,7 @@ def _card(player: Player, total: _Total, round_number: int, game: int) -> Card:
     )
 
 
-def _seated_first(total: _Total, round_number: int) -> bool:
+def _is_seated_first(total: _Total, round_number: int) -> bool:
     """AMB-P3: back from any bye of round 1, or in round 3 from an earned bye of round 2."""
     if round_number not in RETURNS or not total.alone:
         return False

@@ -20,10 +20,10 @@ from tournaments.engine.core.draws import (
 )
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Record, RuleViolation
-from tournaments.engine.draws.quick_swiss.groups import by_number
+from tournaments.engine.draws.quick_swiss.groups import sort_by_number
 from tournaments.engine.draws.quick_swiss.switching import have_met
-from tournaments.engine.draws.score_groups.matching import cheapest
-from tournaments.engine.draws.seats_by_hand import Pairs, checked_pairs, rematches, there
+from tournaments.engine.draws.score_groups.matching import find_cheapest_matching
+from tournaments.engine.draws.seats_by_hand import Pairs, count_rematches, list_present_cards, read_pairs
 
 Turn = tuple[Pairs, tuple[str, ...]]
 """The pairs of a turn of the circle, and who is free in it."""
@@ -45,17 +45,17 @@ class Again:
 
 
 @dataclass(frozen=True, slots=True)
-class _Drawn:
+class _RoundPlan:
     pairs: Pairs
     free: tuple[str, ...]
     proof: str
 
 
-def unmet_pairs(rules: GameRules, record: Record) -> int:
+def count_unmet_pairs(rules: GameRules, record: Record) -> int:
     """Count the pairs of players still there who have not met; 0 where not everybody has to (T95 systems 3)."""
     if rules.swiss is None or rules.swiss.code != ROUND_ROBIN.code:
         return 0
-    present = {player.id for player in record.players if player.left_after() is None}
+    present = {player.id for player in record.players if player.last_round() is None}
     complete = (played for played in record.rounds if played.complete and not played.void)
     met = {frozenset(match.players) for played in complete for match in played.matches}
     return sum(frozenset(pair) not in met for pair in combinations(present, 2))
@@ -63,23 +63,23 @@ def unmet_pairs(rules: GameRules, record: Record) -> int:
 
 def draw(rules: GameRules, position: Position, seed: int, version: Procedure) -> Draw:
     """Raises RuleViolation `too_few_players`."""
-    drawn = _round(position, version)
+    drawn = _plan_round(position, version)
     explanations = (
-        *(Explanation(pair, *_why(position, drawn)) for pair in drawn.pairs),
+        *(Explanation(pair, *_explain_pair(position, drawn)) for pair in drawn.pairs),
         *(Explanation((player,), "sits_out", FREE) for player in drawn.free),
     )
-    again = rematches(position, drawn.pairs)
+    again = count_rematches(position, drawn.pairs)
     return Draw(drawn.pairs, drawn.free, (), Again(again), explanations, drawn.proof, rematches=again)
 
 
-def _why(position: Position, drawn: _Drawn) -> tuple[str, str]:
+def _explain_pair(position: Position, drawn: _RoundPlan) -> tuple[str, str]:
     if drawn.proof == OPEN:
         return "not_met", "these two have not met yet"
     return "round_robin", f"round {position.round} of everybody against everybody"
 
 
-def seated(rules: GameRules, position: Position, seed: int, version: Procedure) -> Seating:
-    drawn = _round(position, version)
+def find_seating(rules: GameRules, position: Position, seed: int, version: Procedure) -> Seating:
+    drawn = _plan_round(position, version)
     return frozenset(map(frozenset, (*drawn.pairs, *((player,) for player in drawn.free))))
 
 
@@ -87,42 +87,42 @@ def judge(
     rules: GameRules, position: Position, tables: Sequence[Sequence[str]], byes: Sequence[str], version: Version
 ) -> Draw:
     """Raises RuleViolation for seats that are none of a round."""
-    pairs = checked_pairs(position, tables, byes, SECTION)
-    again = rematches(position, pairs)
+    pairs = read_pairs(position, tables, byes, SECTION)
+    again = count_rematches(position, pairs)
     why = (Explanation(pair, "by_hand", "seated by hand") for pair in pairs)
     return Draw(pairs, tuple(byes), (), Again(again), tuple(why), "Seated by hand.", rematches=again)
 
 
-def _round(position: Position, version: Procedure) -> _Drawn:
+def _plan_round(position: Position, version: Procedure) -> _RoundPlan:
     """The turn of the circle that this round is; where rounds were seated otherwise before, the next one in which the
     fewest meet again, and where every turn has such a pair the most pairs that have not met (House-Y13).
 
     Whoever has left keeps their place in the circle, so that nobody meets twice: who would meet them is free.
     """
-    cards = there(position)
+    cards = list_present_cards(position)
     if len(cards) < 2:
         raise RuleViolation("too_few_players", "A round needs two players at least.", SECTION)
     asked = position.wishes.byes if version.proved else ()
     playing = [card for card in cards if card.id not in asked]
     here = {card.id for card in playing}
-    circle: list[str | None] = [card.id for card in by_number(position.cards)]
+    circle: list[str | None] = [card.id for card in sort_by_number(position.cards)]
     circle += [None] * (len(circle) % 2)
-    turns = (_turn(circle, position.round - 1 + later, here) for later in range(len(circle) - 1))
-    pairs, free = _best(position, turns)
-    if not version.proved or not rematches(position, pairs):
-        return _Drawn(pairs, (*asked, *free), PROOF)
-    new = _not_met(playing, pairs)
+    turns = (_build_turn(circle, position.round - 1 + later, here) for later in range(len(circle) - 1))
+    pairs, free = _choose_turn(position, turns)
+    if not version.proved or not count_rematches(position, pairs):
+        return _RoundPlan(pairs, (*asked, *free), PROOF)
+    new = _pair_unmet(playing, pairs)
     if not new:
-        return _Drawn(pairs, (*asked, *free), AGAIN)
+        return _RoundPlan(pairs, (*asked, *free), AGAIN)
     seats = {player for pair in new for player in pair}
-    return _Drawn(new, tuple(card.id for card in by_number(cards) if card.id not in seats), OPEN)
+    return _RoundPlan(new, tuple(card.id for card in sort_by_number(cards) if card.id not in seats), OPEN)
 
 
-def _best(position: Position, turns: Iterator[Turn]) -> Turn:
+def _choose_turn(position: Position, turns: Iterator[Turn]) -> Turn:
     """Return the first turn in which the fewest meet again."""
     best, fewest = next(turns), -1
     for turn in chain([best], turns):
-        again = rematches(position, turn[0])
+        again = count_rematches(position, turn[0])
         if fewest < 0 or again < fewest:
             best, fewest = turn, again
         if not again:
@@ -130,7 +130,7 @@ def _best(position: Position, turns: Iterator[Turn]) -> Turn:
     return best
 
 
-def _not_met(cards: Sequence[Card], turn: Pairs) -> Pairs:
+def _pair_unmet(cards: Sequence[Card], turn: Pairs) -> Pairs:
     """Return as many pairs as can be of those who have not met.
 
     Of several such rounds the one in which those play who have met the fewest, and with the most pairs of this turn of
@@ -143,10 +143,10 @@ def _not_met(cards: Sequence[Card], turn: Pairs) -> Pairs:
         for a, b in combinations(range(many), 2)
         if not have_met(cards[a], cards[b])
     }
-    return tuple((cards[a].id, cards[b].id) for a, b in cheapest(prices))
+    return tuple((cards[a].id, cards[b].id) for a, b in find_cheapest_matching(prices))
 
 
-def _turn(circle: Sequence[str | None], turned: int, here: Collection[str]) -> Turn:
+def _build_turn(circle: Sequence[str | None], turned: int, here: Collection[str]) -> Turn:
     """Once the cards have moved on so many times."""
     first, rest = circle[0], circle[1:]
     turned %= len(rest)
@@ -160,7 +160,7 @@ def _turn(circle: Sequence[str | None], turned: int, here: Collection[str]) -> T
     return pairs, tuple(two[0] for two in met if len(two) == 1)
 
 
-def by_hand(rules: GameRules, position: Position) -> Iterator[str]:
+def list_paper_steps(rules: GameRules, position: Position) -> Iterator[str]:
     yield "Lay the numbered cards in two rows, the second one backwards below the first; who lies opposite plays."
     yield "After each round the first card stays, and all others move on by one place."
 
@@ -170,12 +170,12 @@ ROUND_ROBIN = DrawMethod(
     "Everybody against everybody",
     SECTION,
     draw,
-    seated,
+    find_seating,
     judge,
     criteria=(Criterion("again", "Pairs that meet again"),),
     order=lambda rules, draw: (draw.criteria.again,),
     versions=PROCEDURES,
-    by_hand=by_hand,
+    list_paper_steps=list_paper_steps,
     sits_out=True,
-    said="Everybody meets everybody once (T95 systems 3).",
+    players_note="Everybody meets everybody once (T95 systems 3).",
 )

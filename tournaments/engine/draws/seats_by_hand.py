@@ -11,25 +11,28 @@ from tournaments.engine.core.types import RuleViolation
 Pairs = tuple[tuple[str, str], ...]
 
 
-def there(position: Position) -> list[Card]:
+def list_present_cards(position: Position) -> list[Card]:
     return [card for card in position.cards if not card.dropped]
 
 
-def checked_pairs(
+def read_pairs(
     position: Position, tables: Sequence[Sequence[str]], byes: Sequence[str], section: str
 ) -> tuple[tuple[str, str], ...]:
     """The tables as pairs. Raises RuleViolation `not_a_pair`, `seated_twice`, `not_in_draw` or `not_seated`."""
     wrong = next((players for players in tables if len(players) != 2), None)
     if wrong is not None:
         raise RuleViolation("not_a_pair", f"Two play at a table, not {len(wrong)}.", section)
-    seats, present = Counter([*(player for pair in tables for player in pair), *byes]), {c.id for c in there(position)}
+    seats, present = (
+        Counter([*(player for pair in tables for player in pair), *byes]),
+        {c.id for c in list_present_cards(position)},
+    )
     _refuse("seated_twice", "sits more than once", {player for player, times in seats.items() if times > 1}, section)
     _refuse("not_in_draw", "takes no part in this round", seats.keys() - present, section)
     _refuse("not_seated", "sits at no table and does not sit out", present - seats.keys(), section)
     return tuple((first, second) for first, second in tables)
 
 
-def rematches(position: Position, pairs: Pairs) -> int:
+def count_rematches(position: Position, pairs: Pairs) -> int:
     met = {card.id: card.opponents for card in position.cards}
     return sum(second in met[first] or first in met[second] for first, second in pairs)
 

@@ -14,12 +14,12 @@ from tournaments.engine.core.types import RuleViolation
 
 
 @dataclass(frozen=True, slots=True)
-class Nothing:
+class NoCriteria:
     """There is nothing by which one such draw is better than another."""
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class SeededPair:
     """Which two, in words: for what they play, who they are, and how others are refused."""
 
     section: str
@@ -34,7 +34,7 @@ class Known:
         if len(there) != 2:
             raise RuleViolation("no_finalists", f"{self.play}, not {len(there)}.", self.section)
         pair = there[0], there[1]
-        return Draw((pair,), (), (), Nothing(), (Explanation(pair, "finalists", self.who),), self.proof)
+        return Draw((pair,), (), (), NoCriteria(), (Explanation(pair, "finalists", self.who),), self.proof)
 
     def seated(self, rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
         return frozenset(map(frozenset, self.draw(rules, position, seed, version).tables))
@@ -58,14 +58,14 @@ class Known:
         return DrawMethod(code, name, self.section, self.draw, self.seated, self.judge, may_change=tables)
 
 
-SEEDED = Known(
+SEEDED = SeededPair(
     "OPG A",
     "Two play for the title",
     "Nothing is drawn: the two best play for the title, the higher seed first (OPG A).",
     "the two best of the table who are still there",
     "Others than the finalists sit here.",
 ).method("seeded", "By seeds")
-LEVEL = Known(
+LEVEL = SeededPair(
     "SW End",
     "Two who are level play the tiebreaker game",
     "Nothing is drawn: the two who are level at the top play once more, the higher seed first (SW End).",

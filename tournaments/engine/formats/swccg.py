@@ -21,7 +21,8 @@ from tournaments.engine.formats.people import read_date
 BYE = "BYE"
 SIDES = ("dark", "light")
 MODES = ("SOS", "DIFF", "MATCH_PLAY")
-DROPPED = "STATUS_DROPPED"
+THERE = ("", "STATUS_ACTIVE")
+"""Statuses of players who are still in; with every other one, dropped or quit, they play no more."""
 MOST_GAMES = 100
 
 
@@ -63,7 +64,7 @@ def _player(number: int, person: Object, last: int) -> BroughtPlayer:
         name=name,
         handle=line_in(person, "forum_handle"),
         external_id=key_in(person, "id"),
-        dropped_after=last if line_in(person, "status") == DROPPED else None,
+        dropped_after=None if line_in(person, "status") in THERE else last,
     )
 
 

@@ -18,28 +18,12 @@ MOST_WORDS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class RoundSummary:
-    """A round in figures: tables of two, byes, and tables without a result."""
-
-    number: int
-    tables: int
-    byes: int
-    open: int
-    is_playoff: bool
-
-
-@dataclass(frozen=True, slots=True)
 class WholeEvent:
     """The document to be imported. `event` is what the file of another tool said, None for an event file."""
 
     document: Any
     event: BroughtEvent | None = None
     differences: tuple[Difference, ...] = ()
-
-    @property
-    def rounds(self) -> tuple[RoundSummary, ...]:
-        """Return what each round of the document holds."""
-        return tuple(map(_summary, self.document["rounds"]))
 
     @property
     def not_kept(self) -> tuple[str, ...]:
@@ -73,13 +57,6 @@ def origin_in(document: Any) -> str:
     if many:
         words += f" {many} {'total differs' if many == 1 else 'totals differ'} from the file's own."
     return words
-
-
-def _summary(played: Mapping[str, Any]) -> RoundSummary:
-    pairs = [match for match in played["matches"] if match["b"] is not None]
-    waiting = sum(match["result"] is None for match in pairs)
-    byes = len(played["matches"]) - len(pairs)
-    return RoundSummary(played["number"], len(pairs), byes, waiting, played.get("stage", 1) > 1)
 
 
 def _taken_over(event: BroughtEvent) -> WholeEvent:

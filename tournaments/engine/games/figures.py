@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from tournaments.engine.core.figures import DIFF, VP, Figure
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.tiebreaks import total
+from tournaments.engine.core.tiebreaks import total_step
 from tournaments.engine.core.types import Award, Outcome
 
 VICTORY_POINTS = Figure(VP, "VP", "Victory points", meaning="victory points: {worth} ({source})", brief="{outcomes}")
 DIFFERENTIAL = Figure(DIFF, "Diff", "Differential", brief="scores count up to {cap}", signed=True)
 """Each document says in its own words what it is."""
-BY_VICTORY_POINTS = total(VICTORY_POINTS, decided="more victory points:")
+BY_VICTORY_POINTS = total_step(VICTORY_POINTS, decided="more victory points:")
 
 
-def awarded(rules: GameRules, outcome: Outcome, diff: int = 0) -> Award:
+def build_award(rules: GameRules, outcome: Outcome, diff: int = 0) -> Award:
     """What this outcome gives with this differential."""
     return Award(outcome, {VP: rules.scoring.vp[outcome], DIFF: diff})

@@ -17,11 +17,11 @@ def schedule(system: System, rounds: int) -> tuple[str, ...]:
     rules = system.game
     if rules.typed_order:
         return (TYPED,)
-    return tuple(filter(None, (_of_everybody(rules, rounds), *_later(system, rounds))))
+    return tuple(filter(None, (_describe_rounds(rules, rounds), *_later(system, rounds))))
 
 
-def _of_everybody(rules: GameRules, rounds: int) -> str:
-    matches = rules.drawn(rounds)
+def _describe_rounds(rules: GameRules, rounds: int) -> str:
+    matches = rules.count_drawn_rounds(rounds)
     if not matches:
         return ""
     several = rules.limits.games_per_match
@@ -51,17 +51,17 @@ def _later(system: System, rounds: int) -> Iterator[str]:
             yield _finals(system.game, stage, rounds)
         else:
             begins = "" if system.game.seeded and not number else "Then: "
-            yield _capital(f"{begins}{_named(stage)}.")
+            yield _capital(f"{begins}{_name_stage(stage)}.")
 
 
 def _finals(rules: GameRules, stage: StageSpec, rounds: int) -> str:
-    first = rules.drawn(rounds) * rules.limits.games_per_match + 1
+    first = rules.count_drawn_rounds(rounds) * rules.limits.games_per_match + 1
     last = first + rules.limits.games_per_match - 1
     most = rules.seats[1]
     return f"{_span(first, last)} as {stage.name}, if more than {most} play and there are several tables."
 
 
-def _named(stage: StageSpec) -> str:
+def _name_stage(stage: StageSpec) -> str:
     """With its games, and when it is played at all."""
     named = stage.name if stage.name[1:2].isupper() else stage.name[:1].lower() + stage.name[1:]
     games = f", best of {stage.games} games" if stage.games > 1 else ""

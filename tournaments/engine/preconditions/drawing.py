@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournaments.engine.core.system import GameRules
-from tournaments.engine.core.types import Record, RuleViolation, Standing, Violation, violations_of
-from tournaments.engine.draws import pair
-from tournaments.engine.preconditions.steps import with_steps
-from tournaments.engine.structures import spec_of, stage_position
+from tournaments.engine.core.types import Record, RuleViolation, Standing, Violation, list_violations
+from tournaments.engine.draws import draw_round
+from tournaments.engine.preconditions.steps import add_steps
+from tournaments.engine.structures import get_stage_spec, stage_position
 
 LEAST = 2
 ANY_SEED = 0
@@ -32,7 +32,7 @@ class BeforeDraw:
 
 def drawing_violations(now: BeforeDraw) -> tuple[Violation, ...]:
     """Return every reason why the next round cannot be drawn."""
-    return with_steps(_violations(now))
+    return add_steps(_violations(now))
 
 
 def _violations(now: BeforeDraw) -> Iterator[Violation]:
@@ -61,9 +61,9 @@ def stage_violations(
         present = sum(not card.dropped for card in position.cards)
         if present < LEAST:
             return (Violation("too_few_players", TOO_FEW_LEFT, "OPG 7.2"),)
-        pair(rules, position, ANY_SEED)
+        draw_round(rules, position, ANY_SEED)
     except RuleViolation as refusal:
-        return (*violations_of(refusal), *_size_violations(rules, record, code, refusal.code))
+        return (*list_violations(refusal), *_size_violations(rules, record, code, refusal.code))
     return ()
 
 
@@ -72,11 +72,11 @@ def _size_violations(rules: GameRules, record: Record, code: str, known: str) ->
     if not rules.seeded or record.bracket or known in ("number_of_players", "bracket_full"):
         return ()
     try:
-        spec_of(rules, code).rounds(_present(record))
+        get_stage_spec(rules, code).rounds(_present(record))
     except RuleViolation as refusal:
-        return violations_of(refusal)
+        return list_violations(refusal)
     return ()
 
 
 def _present(record: Record) -> int:
-    return sum(player.left_after() is None for player in record.players)
+    return sum(player.last_round() is None for player in record.players)

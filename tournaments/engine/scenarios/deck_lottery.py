@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.draws.score_groups.matching import cheapest
+from tournaments.engine.draws.score_groups.matching import find_cheapest_matching
 from tournaments.engine.scenarios.notes import Note, Sat
 
 SECTION = "OPG 4.4.1"
@@ -30,9 +30,9 @@ class DealtDeck:
     words: str = ""
 
 
-def dealt(sat: Sat) -> tuple[Note, ...]:
+def deal_decks(sat: Sat) -> tuple[Note, ...]:
     """The deck of each player of a round. Raises RuleViolation `decks_missing`."""
-    played = {player: [str(note.value) for note in notes] for player, notes in sat.before(CODE).items()}
+    played = {player: [str(note.value) for note in notes] for player, notes in sat.list_notes_before(CODE).items()}
     decks = own_decks(sat.players) if sat.round == 1 else deal(sat.players, sat.owners, played, sat.seed)
     return tuple(Note(CODE, deck.owner, deck.player, sat.round) for deck in decks)
 
@@ -61,7 +61,7 @@ def deal(
         for at, player in enumerate(there)
         for deck, owner in enumerate(owners)
     }
-    dealt = ((there[at], owners[deck - len(there)]) for at, deck in cheapest(costs))
+    dealt = ((there[at], owners[deck - len(there)]) for at, deck in find_cheapest_matching(costs))
     return tuple(DealtDeck(player, owner, _words(player, owner, played.get(player, ()))) for player, owner in dealt)
 
 

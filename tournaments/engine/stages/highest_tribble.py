@@ -41,7 +41,7 @@ def level_players(rules: GameRules, record: Record, standings: Sequence[Standing
     before = _figures_before_the_cut(rules)
     if before is None:
         return ()
-    gone = {player.id for player in record.players if player.left_after() is not None}
+    gone = {player.id for player in record.players if player.last_round() is not None}
     noted = [{*cut.order} for cut in cuts(record)]
     groups = groupby(standings, lambda place: (place.disqualified, *(place.figures[code] for code in before)))
     level = [tuple(place.player for place in group) for _, group in groups]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from tournaments.engine.core.scoring import score
+from tournaments.engine.core.scoring import build_scorecards
 from tournaments.engine.core.standings import rank
-from tournaments.engine.core.structure import Decided, StageSpec, Structure
+from tournaments.engine.core.structure import StageOutcome, StageSpec, Structure
 from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.types import Card, Record, Scorecard, Stage, Standing, Tiebreaker
-from tournaments.engine.draws.pods import BY_RANK, in_order
-from tournaments.engine.draws.positions import position
+from tournaments.engine.draws.pods import BY_RANK, sort_cards
+from tournaments.engine.draws.positions import build_position
 from tournaments.engine.stages.highest_tribble import cuts
 
 TABLE = Step(
@@ -31,19 +31,19 @@ def has_several_pods(rules: GameRules, record: Record, standings: Sequence[Stand
     return any(len(played.matches) > 1 for played in record.rounds if played.complete)
 
 
-def qualified(rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
+def list_qualified(rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
     """Everybody who is still there, table by table: the best of every pod, then the next best (OPG 7.6, A)."""
     last = max((played.of_round for played in record.rounds), default=0)
-    here = [card for card in position(rules, record, last + 1).cards if not card.dropped]
+    here = [card for card in build_position(rules, record, last + 1).cards if not card.dropped]
     places = {place.player: number for number, place in enumerate(standings)}
 
     def by_place(card: Card) -> tuple[int, str]:
         return places.get(card.id, len(places)), card.id
 
-    return tuple(card.id for card in in_order(here, by_place))
+    return tuple(card.id for card in sort_cards(here, by_place))
 
 
-def by_table(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> Decided | None:
+def decide_by_table(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> StageOutcome | None:
     """The table first, then what was scored in the finals: the last of table 1 stands above the best of table 2 (OPG A,
     AMB-T2).
     """
@@ -53,15 +53,15 @@ def by_table(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Sco
     numbered = ((match.table or number, match) for number, match in enumerate(played.matches, 1))
     tables = {player: number for number, match in numbered for player in match.players}
     there = tuple(player for player in record.players if player.id in tables)
-    finals = score(rules, replace(record, players=there, rounds=(played,), stages=()))
+    finals = build_scorecards(rules, replace(record, players=there, rounds=(played,), stages=()))
     cut = cuts(record)
-    places = [place for table in sorted({*tables.values()}) for place in _at_table(rules, finals, tables, table, cut)]
+    places = [place for table in sorted({*tables.values()}) for place in _rank_table(rules, finals, tables, table, cut)]
     figures = {place.player: {**place.figures, TABLE.code: tables[place.player]} for place in places}
     step = _finals({place.player: place for place in places}, tables)
-    return Decided(tuple(place.player for place in places), step, step, figures, finals)
+    return StageOutcome(tuple(place.player for place in places), step, step, figures, finals)
 
 
-def _at_table(
+def _rank_table(
     rules: GameRules,
     cards: Sequence[Scorecard],
     tables: Mapping[str, int],
@@ -84,7 +84,7 @@ def _finals(places: Mapping[str, Standing], tables: Mapping[str, int]) -> Step:
     return Step("finals", "Tribbles Finals", why=why)
 
 
-def with_finals(rules: GameRules) -> GameRules:
+def add_finals(rules: GameRules) -> GameRules:
     """The last five rounds of a listing with more than five are the finals, which rank by the table (OPG A)."""
     steps = (replace(step, meaning=f"{step.meaning}{AFTER}") if step.adds else step for step in rules.ranking)
     return replace(rules, ranking=(TABLE, *steps), final_matches=1)
@@ -95,10 +95,10 @@ TRIBBLES_FINALS = StageSpec(
     "Tribbles Finals",
     "OPG A",
     method=BY_RANK,
-    entrants=qualified,
+    entrants=list_qualified,
     arises=has_several_pods,
-    named=lambda number, entrants: "Tribbles Finals",
-    decides=by_table,
+    name_round=lambda number, entrants: "Tribbles Finals",
+    decides=decide_by_table,
     meaning="Everybody plays once more: the best of every pod and the next best scorers at table 1, the others at the"
     " tables behind it. The table decides the place, then what is scored here (OPG A).",
 )
@@ -107,5 +107,5 @@ HEATS_FINALS = Structure(
     "Heats in pods, then Tribbles Finals by table",
     "OPG A",
     (TRIBBLES_FINALS,),
-    changes=with_finals,
+    changes=add_finals,
 )

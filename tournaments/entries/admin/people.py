@@ -8,10 +8,10 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from tournaments.department.permissions import can_read_suspensions
-from tournaments.kernel.admin_base.columns import link, moment
-from tournaments.kernel.admin_base.narrowing import by_days, narrowed
-from tournaments.kernel.admin_base.reading import Reading, asked_once, is_superuser
-from tournaments.people.admin.lists import by_member, by_player, members, people
+from tournaments.kernel.admin_base.columns import link_column, moment_column
+from tournaments.kernel.admin_base.narrowing import day_fields, make_narrowing
+from tournaments.kernel.admin_base.reading import ReadOnlyAdmin, ask_once, is_superuser
+from tournaments.people.admin.lists import member_field, members, people, player_field
 from tournaments.people.models import Claim, Contest, Player, Trust
 from tournaments.people.selectors.persons import aliases_of
 from tournaments.record.models import Merging, Renaming, Suspension
@@ -28,10 +28,10 @@ def has_account(player: Player) -> bool:
 
 
 @admin.register(Player)
-class PlayerAdmin(Reading):
+class PlayerAdmin(ReadOnlyAdmin):
     closed = ("date_of_birth", "user", "skeleton", "rehearsal")
-    list_display = ("shown_name", "name", "country", aliases, has_account, link("merged_into"))
-    list_filter = (narrowed(*by_days("created_at")),)
+    list_display = ("shown_name", "name", "country", aliases, has_account, link_column("merged_into"))
+    list_filter = (make_narrowing(*day_fields("created_at")),)
     list_select_related = ("merged_into__merged_into",)
     list_prefetch_related = ("merged",)
     search_fields = ("handle", "name")
@@ -39,8 +39,8 @@ class PlayerAdmin(Reading):
 
 
 @admin.display(description="contested")
-def contested(claim: Claim) -> str:
-    """What came of it; empty where nobody contests the decision."""
+def contest_outcome(claim: Claim) -> str:
+    """Return the outcome of a contest, or an empty text if nobody contests the decision."""
     contest = getattr(claim, "contest", None)
     if contest is None:
         return ""
@@ -48,55 +48,80 @@ def contested(claim: Claim) -> str:
 
 
 @admin.register(Claim)
-class ClaimAdmin(Reading):
+class ClaimAdmin(ReadOnlyAdmin):
     list_display = (
-        *(moment("made_at"), link("player"), link("by"), "state"),
-        *(link("decided_by"), moment("decided_at"), contested),
+        *(moment_column("made_at"), link_column("player"), link_column("by"), "state"),
+        *(link_column("decided_by"), moment_column("decided_at"), contest_outcome),
     )
-    list_filter = (narrowed(by_player(), by_member("by"), *by_days("made_at")), "state")
+    list_filter = (make_narrowing(player_field(), member_field("by"), *day_fields("made_at")), "state")
     list_select_related = (*people("player"), *members("by", "decided_by"), "contest")
 
 
 @admin.register(Contest)
-class ContestAdmin(Reading):
+class ContestAdmin(ReadOnlyAdmin):
     list_display = (
-        *(moment("made_at"), link("claim__player"), link("by"), "text"),
-        *("upheld", "answer", link("answered_by"), moment("answered_at")),
+        *(moment_column("made_at"), link_column("claim__player"), link_column("by"), "text"),
+        *("upheld", "answer", link_column("answered_by"), moment_column("answered_at")),
     )
-    list_filter = (narrowed(by_player("claim__player"), by_member("by"), *by_days("made_at")), "upheld")
+    list_filter = (make_narrowing(player_field("claim__player"), member_field("by"), *day_fields("made_at")), "upheld")
     list_select_related = (*people("claim__player"), *members("by", "answered_by", "claim__by"))
 
 
 @admin.register(Merging)
-class MergingAdmin(Reading):
-    list_display = (moment("made_at"), link("player"), link("into"), "reason", link("made_by"), moment("parted_at"))
-    list_filter = (narrowed(by_player(), by_player("into", "into"), by_member("made_by"), *by_days("made_at")),)
+class MergingAdmin(ReadOnlyAdmin):
+    list_display = (
+        moment_column("made_at"),
+        link_column("player"),
+        link_column("into"),
+        "reason",
+        link_column("made_by"),
+        moment_column("parted_at"),
+    )
+    list_filter = (
+        make_narrowing(player_field(), player_field("into", "into"), member_field("made_by"), *day_fields("made_at")),
+    )
     list_select_related = (*people("player", "into"), *members("made_by", "parted_by"))
 
 
 @admin.register(Renaming)
-class RenamingAdmin(Reading):
-    list_display = (moment("made_at"), link("player"), "before", "after", "reason", link("event"), link("made_by"))
-    list_filter = (narrowed(by_player(), by_member("made_by"), *by_days("made_at")),)
+class RenamingAdmin(ReadOnlyAdmin):
+    list_display = (
+        moment_column("made_at"),
+        link_column("player"),
+        "before",
+        "after",
+        "reason",
+        link_column("event"),
+        link_column("made_by"),
+    )
+    list_filter = (make_narrowing(player_field(), member_field("made_by"), *day_fields("made_at")),)
     list_select_related = (*people("player"), "event", *members("made_by"))
 
 
 @admin.register(Trust)
-class TrustAdmin(Reading):
-    list_display = (link("director"), link("by"), moment("at"))
-    list_filter = (narrowed(by_member("director"), by_member("by"), *by_days("at")),)
+class TrustAdmin(ReadOnlyAdmin):
+    list_display = (link_column("director"), link_column("by"), moment_column("at"))
+    list_filter = (make_narrowing(member_field("director"), member_field("by"), *day_fields("at")),)
     list_select_related = members("director", "by")
 
 
 @admin.register(Suspension)
-class SuspensionAdmin(Reading):
-    """With their reasons: whoever may not read those sees none of it."""
+class SuspensionAdmin(ReadOnlyAdmin):
+    """Suspensions with their reasons, hidden from everybody who may not read those."""
 
-    list_display = (link("player"), "games", "starts_on", "until", "reason", link("given_by"), moment("lifted_at"))
-    list_filter = (narrowed(by_player(), by_member("given_by"), *by_days("given_at")),)
+    list_display = (
+        link_column("player"),
+        "games",
+        "starts_on",
+        "until",
+        "reason",
+        link_column("given_by"),
+        moment_column("lifted_at"),
+    )
+    list_filter = (make_narrowing(player_field(), member_field("given_by"), *day_fields("given_at")),)
     list_select_related = (*people("player"), *members("given_by", "lifted_by"))
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         if not super().has_view_permission(request, obj):
             return False
-        return is_superuser(request) or asked_once(request, can_read_suspensions)
+        return is_superuser(request) or ask_once(request, can_read_suspensions)

@@ -14,7 +14,7 @@ from tournaments.entries.serializers.awards import AwardInput, AwardOutput, Seas
 from tournaments.entries.services.awards import grant_award, withdraw_award
 from tournaments.entries.services.titles import add_title, withdraw_title
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.operations import operation, the_row
+from tournaments.kernel.operations import get_row, operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, SiteViewSet
 from tournaments.people.models import Player
@@ -54,7 +54,7 @@ class AwardsView(SiteViewSet):
         AwardOutput,
         "Withdraw an award for good (Director of Organized Play)",
         takes=Reason,
-        on=the_row,
+        on=get_row,
         version_of="award",
     )
 
@@ -98,7 +98,7 @@ class TitlesView(SiteViewSet):
         TitleOutput,
         "Withdraw a title that was given by hand (Achievement Master)",
         takes=Reason,
-        on=the_row,
+        on=get_row,
         version_of="title",
     )
 

@@ -22,7 +22,7 @@ from tournaments.record.viewsets import EventViewSet
 
 
 class BracketView(EventViewSet):
-    """Who meets whom in match play, as it stands: from the listing on, and while it fills itself."""
+    """The pairings of match play, from the listing on and while the bracket fills."""
 
     scope = Scope.DIRECT
     serializer_class = BracketOutput
@@ -35,7 +35,7 @@ class BracketView(EventViewSet):
     update = operation(set_bracket, BracketOutput, "Play another bracket", takes=BracketInput)
 
     def shown(self, row: object) -> dict[str, Any]:
-        stand = brackets.every(self.event, records.record(self.event))
+        stand = brackets.all_brackets(self.event, records.record(self.event))
         if not stand:
             raise Http404("Nothing of this event is played as a bracket.")
         ((code, now),) = stand.items()

@@ -17,7 +17,7 @@ from tournaments.record.viewsets import EventViewSet
 
 
 class CommitteeView(EventViewSet):
-    """Who decides by a vote what the FAQs leave open; empty where nobody is elected."""
+    """The players' committee, which votes on what the FAQs leave open; empty if nobody is elected."""
 
     scope = Scope.DIRECT
     serializer_class = MemberOutput

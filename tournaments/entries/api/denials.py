@@ -1,4 +1,4 @@
-"""“That is not me”: said by a member of an entry under his name, answered by the directors."""
+"""Denials: a member says that an entry is not theirs, and the directors answer."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tournaments.record.models import Denial, Event
 from tournaments.record.permissions import (
     COORDINATORS_RESTORE,
     DENIALS_ONLY,
-    any_member,
     can_audit,
     can_direct,
     can_restore_entry,
-    had_to_answer,
+    could_answer_denial,
+    is_any_member,
 )
 from tournaments.record.viewsets import EventViewSet
 
@@ -45,7 +45,7 @@ class MyDenialView(DenialViewSet):
     """Whoever was entered here under your record is not you."""
 
     scope = Scope.PLAY
-    readers = Guard(any_member)
+    readers = Guard(is_any_member)
 
     @extend_schema(summary="Show what you said of your entry, and the answer")
     def retrieve(self, request: MemberCall, event: int) -> Response:
@@ -61,7 +61,7 @@ class MyDenialView(DenialViewSet):
 def to_answer(view: DenialViewSet, pk: int) -> Denial:
     denial = get_object_or_404(denials_of(view.event), pk=pk)
     denial.entry.event = view.event
-    if denial.is_open and not had_to_answer(view.request.user, denial):
+    if denial.is_open and not could_answer_denial(view.request.user, denial):
         view.permission_denied(view.request, DENIALS_ONLY)
     return denial
 
@@ -75,7 +75,7 @@ def to_restore(view: DenialViewSet, pk: int) -> Denial:
 
 
 class DenialsView(DenialViewSet):
-    """What members say of entries under their names: for the directors, and coordinators."""
+    """The denials of an event, for its directors and for coordinators."""
 
     scope = Scope.DIRECT
     readers = writers = Guard(_answering, DENIALS_ONLY)

@@ -1,4 +1,4 @@
-"""What a list of players can be narrowed by."""
+"""Filters of a list of players."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from tournaments.engine.names import skeleton
 from tournaments.people.models import Player
 from tournaments.people.permissions import can_coordinate
 from tournaments.people.selectors.names import named_like
-from tournaments.record.selectors.names import names_read_by
+from tournaments.record.selectors.names import readable_names_filter
 
 
 class PlayerFilter(filters.FilterSet):  # type: ignore[misc]
-    """`name` is part of a handle, or of a name that the reader may read; `handle` finds the one that is written so, or
-    looks like it.
+    """The filters of players. `name` is part of a handle or of a name that the reader may read.
 
-    Both find a player by the records that were merged into his, too.
+    `handle` finds the handle itself and its lookalikes. Both also find players by records that were merged into theirs.
     """
 
     name = filters.CharFilter(method="named", max_length=80)
@@ -29,7 +28,7 @@ class PlayerFilter(filters.FilterSet):  # type: ignore[misc]
 
     def named(self, players: QuerySet[Player], name: str, value: str) -> QuerySet[Player]:
         reader = self.request.user
-        read = names_read_by(reader, coordinates=can_coordinate(reader))
+        read = readable_names_filter(reader, coordinates=can_coordinate(reader))
         named = named_like(value, read=read)
         return players.filter(named | Q(pk__in=Player.objects.filter(named).values("merged_into")))
 

@@ -14,7 +14,7 @@ from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
 from tournaments.record.permissions import can_direct
-from tournaments.record.selectors.heats import announced, heats_of, shown_qualified
+from tournaments.record.selectors.heats import heat_announcement, heats_of, shown_qualifiers
 from tournaments.record.viewsets import EventViewSet
 
 
@@ -36,6 +36,6 @@ class HeatsView(EventViewSet):
         return {
             "heats": heats_of(self.event),
             "seeding": self.event.seeding,
-            "announced": announced(self.event),
-            "qualified": shown_qualified(self.event),
+            "announced": heat_announcement(self.event),
+            "qualified": shown_qualifiers(self.event),
         }

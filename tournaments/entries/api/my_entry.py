@@ -14,11 +14,11 @@ from tournaments.entries.serializers import entries as bodies
 from tournaments.entries.serializers.entries import CheckInOutput, MyEntryOutput, WaitingOutput
 from tournaments.entries.services import check_ins, preregistration
 from tournaments.entries.services.asked import confirm_entry, disown_entry
-from tournaments.kernel.operations import operation, removal, the_event
+from tournaments.kernel.operations import get_view_event, operation, removal
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.record.models import Entry, Waiting
-from tournaments.record.permissions import any_member, can_direct
+from tournaments.record.permissions import can_direct, is_any_member
 from tournaments.record.viewsets import EventViewSet
 
 
@@ -27,7 +27,7 @@ class MyEntryView(EventViewSet):
 
     scope = Scope.PLAY
     serializer_class = MyEntryOutput
-    readers = Guard(any_member)
+    readers = Guard(is_any_member)
 
     @extend_schema(summary="Show your place in the event")
     def retrieve(self, request: MemberCall, event: int) -> Response:
@@ -45,7 +45,7 @@ class MyEntryView(EventViewSet):
     update = operation(
         preregistration.give_contact, MyEntryOutput, "Say where opponents find you", takes=bodies.PlayContact
     )
-    destroy = removal(preregistration.withdraw, "Withdraw before the event begins", on=the_event)
+    destroy = removal(preregistration.withdraw, "Withdraw before the event begins", on=get_view_event)
 
     def shown(self, row: object) -> object:
         return my_entry(self.event, self.member)
@@ -56,7 +56,7 @@ def the_waiting(view: EventViewSet, pk: int) -> Waiting:
 
 
 class WaitingView(EventViewSet):
-    """Who waits for a place, in their order."""
+    """The waiting list, in its order."""
 
     scope = Scope.DIRECT
     serializer_class = WaitingOutput
@@ -77,11 +77,11 @@ class WaitingView(EventViewSet):
 
 
 class CheckInView(EventViewSet):
-    """For members on the list; the closing time and the code are the directors'."""
+    """Self check-in for members on the list. Only directors get its closing time and code."""
 
     scope = Scope.DIRECT
     serializer_class = CheckInOutput
-    readers, writers = Guard(any_member), Guard(can_direct)
+    readers, writers = Guard(is_any_member), Guard(can_direct)
 
     @extend_schema(summary="Your check-in in this event")
     def retrieve(self, request: MemberCall, event: int) -> Response:
@@ -92,7 +92,7 @@ class CheckInView(EventViewSet):
         CheckInOutput,
         "Check yourself in with the code on the wall",
         takes=bodies.HandInInput,
-        guard=Guard(any_member),
+        guard=Guard(is_any_member),
         scope=Scope.PLAY,
     )
     update = operation(

@@ -15,8 +15,8 @@ from tournaments.entries.api.filters import PlayerFilter
 from tournaments.entries.selectors import lists
 from tournaments.entries.services.claims import claim_player, second_key
 from tournaments.entries.services.profiles import create_player, edit_player
-from tournaments.kernel.operations import sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import read_arguments
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import removes, writes
 from tournaments.kernel.scopes import Scope
@@ -29,7 +29,7 @@ from tournaments.people.serializers.people import Own, PlayerOutput, ProfileInpu
 from tournaments.people.services.accounts import revoke_token
 from tournaments.people.services.players import Profile
 from tournaments.record.models import Event
-from tournaments.record.selectors.names import read_by
+from tournaments.record.selectors.names import readable_players
 from tournaments.record.serializers.events import EventSummary
 
 ROLES = ("directing", "playing")
@@ -56,8 +56,8 @@ class PlayersView(SiteViewSet):
 
 
 def _names(request: Request, players: Collection[Player]) -> dict[str, frozenset[int]]:
-    """For the serializer: whose names the reader may read."""
-    return {"names": read_by(request.user, players, coordinates=can_coordinate(request.user))}
+    """Return the readable names for the serializer."""
+    return {"names": readable_players(request.user, players, coordinates=can_coordinate(request.user))}
 
 
 class PlayerEvents(SiteViewSet):
@@ -88,7 +88,7 @@ class MeView(SiteViewSet):
         ProfileInput, Own, summary="Write your profile; the first time this chooses your handle", version_of="profile"
     )
     def update(self, request: MemberCall) -> Response:
-        user, data, headers = request.user, sent(ProfileInput, request), envelope(request)
+        user, data, headers = request.user, read_arguments(ProfileInput, request), read_envelope(request)
         another, claimed = data.pop("another", False), data.pop("player", None)
         meant = known_player(claimed) if claimed else None
         own, profile = own_player(user), Profile(**data)
@@ -118,7 +118,7 @@ def _token_of(request: MemberCall) -> Token:
 
 
 class MyEvents(SiteViewSet):
-    """What you direct or play."""
+    """The events that the caller directs or plays in."""
 
     serializer_class = EventSummary
     readers = Guard(is_member)

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.department.permissions import can_merge_players
-from tournaments.engine.claims import Matter, against_deciding, against_settling
+from tournaments.engine.claims import Matter, why_not_decide, why_not_settle
 from tournaments.entries.selectors.claims import claims_to_decide, claims_to_settle, matter_of, shown_claims
 from tournaments.entries.selectors.persons import mergings, standing_mergings, together
 from tournaments.entries.serializers.records import (
@@ -26,8 +26,8 @@ from tournaments.entries.serializers.records import (
 )
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
 from tournaments.entries.services.merging import merge_players, part_players
-from tournaments.kernel.operations import operation, sent, the_row
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import get_row, operation, read_arguments
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
@@ -65,7 +65,7 @@ class ClaimViewSet(SiteViewSet):
 def to_decide(view: ClaimViewSet, pk: int) -> Claim:
     (claim, matter), user = view.claim(pk), view.member
     if claim.state == Claim.State.OPEN and not can_decide_claim(user, matter):
-        view.permission_denied(view.request, against_deciding(matter, user.pk, coordinates=can_coordinate(user)))
+        view.permission_denied(view.request, why_not_decide(matter, user.pk, coordinates=can_coordinate(user)))
     return claim
 
 
@@ -80,7 +80,7 @@ def to_contest(view: ClaimViewSet, pk: int) -> Claim:
 def to_settle(view: ClaimViewSet, pk: int) -> Claim:
     (claim, matter), user = view.claim(pk), view.member
     if not can_settle_claim(user, matter):
-        view.permission_denied(view.request, against_settling(matter, user.pk, coordinates=can_coordinate(user)))
+        view.permission_denied(view.request, why_not_settle(matter, user.pk, coordinates=can_coordinate(user)))
     return claim
 
 
@@ -90,7 +90,7 @@ class ClaimingView(ClaimViewSet):
     queryset = Player.objects.order_by("name_order", "pk")
 
     create = operation(
-        claim_player, ClaimOutput, "Say that this record without an account is you", on=the_row, makes=True
+        claim_player, ClaimOutput, "Say that this record without an account is you", on=get_row, makes=True
     )
 
 
@@ -142,7 +142,7 @@ def the_record(pk: int) -> Player:
 
 
 class MergingsView(SiteViewSet):
-    """For coordinators alone."""
+    """Merged records, for coordinators only."""
 
     scope = Scope.DIRECT
     serializer_class = MergingOutput
@@ -159,13 +159,13 @@ class MergingsView(SiteViewSet):
 
     @creates(SamePlayer, MergingOutput, summary="Merge a record into another (coordinators)", version_of="player")
     def merge(self, request: MemberCall, pk: int) -> Response:
-        data = sent(SamePlayer, request)
+        data = read_arguments(SamePlayer, request)
         player, into = the_record(pk), the_record(data["into"])
-        merging = merge_players(player, into, data["reason"], by=request.user, **envelope(request))
+        merging = merge_players(player, into, data["reason"], by=request.user, **read_envelope(request))
         return self.reply(merging, status.HTTP_201_CREATED)
 
     part = operation(
-        part_players, MergingOutput, "Part two merged records again (coordinators)", on=the_row, version_of="merging"
+        part_players, MergingOutput, "Part two merged records again (coordinators)", on=get_row, version_of="merging"
     )
 
     def shown(self, merging: Merging) -> Any:

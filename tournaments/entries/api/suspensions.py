@@ -1,4 +1,4 @@
-"""Suspensions: the Director of Organized Play gives and lifts them, coordinators read them, and a member his own."""
+"""Suspensions: the Director gives and lifts them, coordinators read them, members read their own."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tournaments.entries.selectors.suspensions import Phase, in_phase, own_suspe
 from tournaments.entries.serializers import suspensions as bodies
 from tournaments.entries.serializers.suspensions import SuspensionInput, SuspensionOutput
 from tournaments.entries.services.suspensions import lift_suspension, suspend_player
-from tournaments.kernel.operations import operation, sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import operation, read_arguments
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
@@ -50,9 +50,9 @@ class SuspensionsView(SiteViewSet):
         SuspensionInput, SuspensionOutput, summary="Suspend a player (Director of Organized Play)", version_of="player"
     )
     def create(self, request: MemberCall) -> Response:
-        data = sent(SuspensionInput, request)
+        data = read_arguments(SuspensionInput, request)
         player = known_player(data.pop("player"))
-        suspension = suspend_player(player, **data, by=request.user, **envelope(request))
+        suspension = suspend_player(player, **data, by=request.user, **read_envelope(request))
         return self.reply(suspension, status.HTTP_201_CREATED)
 
     lift = operation(
@@ -69,7 +69,7 @@ class SuspensionsView(SiteViewSet):
 
 
 class MySuspensions(SiteViewSet):
-    """What stands between you and your games, now or later."""
+    """The caller's present and future suspensions."""
 
     serializer_class = bodies.OwnSuspension
     readers = Guard(is_member)
@@ -80,7 +80,7 @@ class MySuspensions(SiteViewSet):
 
 
 class SuspendedView(EventViewSet):
-    """Who is on the list of an event that is not over, although he is suspended by now."""
+    """Suspended players on the list of an unfinished event."""
 
     serializer_class = bodies.SuspendedEntry
     readers = Guard(can_direct)

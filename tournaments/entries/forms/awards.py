@@ -6,10 +6,10 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine.awards import given_in
+from tournaments.engine.awards import list_kinds
 from tournaments.engine.document.players import MOST_START
 from tournaments.engine.listing.matrix import GAMES
-from tournaments.kernel.form_fields import Day, Words
+from tournaments.kernel.form_fields import DayField, WordsField
 from tournaments.kernel.write_form import WriteForm
 from tournaments.record.models import EarnedAward, Title
 
@@ -28,8 +28,8 @@ class AwardForm(WriteForm):
     )
     valid_for = forms.ChoiceField(choices=EarnedAward.ValidFor.choices, label="Valid for the")
     year = season(required=False, help_text="A year. Empty: of any season, up to the last day.")
-    until = Day(required=False, label="Last day", help_text="Empty: as long as the season lasts.")
-    reason = Words(
+    until = DayField(required=False, label="Last day", help_text="Empty: as long as the season lasts.")
+    reason = WordsField(
         max_length=300,
         label="Why",
         help_text="Everybody reads it beside the award.",
@@ -38,14 +38,16 @@ class AwardForm(WriteForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.let_choose("game", [(code, label) for code, label in GAMES.choices() if given_in(code)])
+        self.set_choices("game", [(code, label) for code, label in GAMES.choices() if list_kinds(code)])
 
     def clean_amount(self) -> int:
         return self.cleaned_data["amount"] or 0
 
 
 class TitleForm(WriteForm):
-    words = Words(max_length=120, label="Title", help_text="As everybody reads it, such as “European Champion 2E”.")
+    words = WordsField(
+        max_length=120, label="Title", help_text="As everybody reads it, such as “European Champion 2E”."
+    )
     badge = forms.ChoiceField(choices=Title.Badge.choices, initial=Title.Badge.ACHIEVEMENT, label="Kind")
     year = season()
     event = forms.IntegerField(
@@ -55,7 +57,7 @@ class TitleForm(WriteForm):
         label="Number of the event",
         help_text="Where it was won at one that is finalized: the number in its addresses of the API.",
     )
-    reason = Words(
+    reason = WordsField(
         max_length=300,
         label="What for",
         help_text="Everybody reads it.",

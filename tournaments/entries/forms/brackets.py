@@ -8,7 +8,7 @@ from django import forms
 
 from tournaments.engine.brackets import typed_bracket, write_bracket
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import WriteForm
 
 HELP = (
@@ -20,7 +20,7 @@ HELP = (
 class BracketForm(WriteForm):
     is_edit = True
 
-    matches = Words(lines=24, max_length=60_000, required=False, label="Matches", help_text=HELP)
+    matches = WordsField(lines=24, max_length=60_000, required=False, label="Matches", help_text=HELP)
 
     def clean_matches(self) -> list[dict[str, Any]]:
         text = self.cleaned_data["matches"]

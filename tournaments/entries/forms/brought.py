@@ -89,7 +89,7 @@ class ListForm(WriteForm):
 
     @property
     def nameless(self) -> int:
-        """Count the rows of the table in which no name stands."""
+        """Count the rows of the table without a name."""
         return len(self.sheet.rows) - len(self.sheet.names(self.kinds)) if self.sheet else 0
 
     @property
@@ -149,7 +149,7 @@ class ListForm(WriteForm):
         return {word: str(self.data.get(word, "")) for word in ("encoding", "sheet")} if kept else {}
 
     def _fill(self, text: str) -> None:
-        """A browser forgets a chosen file: its list stands in the text from now on."""
+        """Copy a chosen file's list into the text, because browsers forget chosen files."""
         filled = self.data.copy()  # type: ignore[attr-defined]
         filled[self.add_prefix("names")] = text
         self.data = filled

@@ -10,7 +10,7 @@ from django import forms
 from django_countries import countries
 
 from tournaments.engine.brought_lists import LONGEST_LIST
-from tournaments.engine.core.figures import plain
+from tournaments.engine.core.figures import format_plain
 from tournaments.engine.document.players import MOST_START
 from tournaments.engine.name_lines import name_line
 from tournaments.engine.tables.unreadable import MOST_ROWS
@@ -19,12 +19,12 @@ from tournaments.entries.forms.kept_names import Row, is_meant_for, kept_names
 from tournaments.entries.selectors.candidates import COUNTRIES
 from tournaments.entries.selectors.name_questions import AT_ONCE, ENTERED, NEW, SKIP, is_skipped
 from tournaments.entries.services.entries import Name
-from tournaments.kernel.form_fields import LongSelect, Moment, PersonName, Words
-from tournaments.kernel.typed import clean_text, public_name
-from tournaments.kernel.write_form import WriteForm, ask_why
+from tournaments.kernel.form_fields import LongSelect, MomentField, PersonNameField, WordsField
+from tournaments.kernel.text_cleaning import clean_text, validate_public_name
+from tournaments.kernel.write_form import WriteForm, require_reason
 from tournaments.people.services.players import Profile
 from tournaments.record.models import Director
-from tournaments.record.selectors.awards import NOTHING, Usable
+from tournaments.record.selectors.awards import NO_AWARDS, UsableAwards
 
 MOST_LINES = MOST_ROWS
 KEPT = "I keep it for another championship"
@@ -34,9 +34,9 @@ NOBODY = "Write at least one name, or choose a file."
 
 
 class MyEntryForm(WriteForm):
-    """A member's own entry; an event online asks where opponents find him."""
+    """A member's entry; an online event asks where opponents find them."""
 
-    play_contact = Words(
+    play_contact = WordsField(
         required=False,
         max_length=200,
         label="How my opponents reach me",
@@ -54,7 +54,7 @@ class PasteForm(ListForm):
 
     quiet = True  # one of the two is enough, so none says "optional"
 
-    names = Words(
+    names = WordsField(
         required=False,
         lines=8,
         strip=False,  # an empty first cell is a cell, too
@@ -102,7 +102,7 @@ class ConfirmNamesForm(WriteForm):
         }
         named = [(typed_name(name), pick) for _, name, pick in rows]
         cleaned["waiting"] = [at for at, (name, pick) in enumerate(named) if _waits(rows[at][0], name, pick)]
-        found = {at: who for at, (name, pick) in enumerate(named) if (who := picked(name, pick))}
+        found = {at: who for at, (name, pick) in enumerate(named) if (who := chosen_name(name, pick))}
         at_once, cleaned["later"] = list(found)[:AT_ONCE], list(found)[AT_ONCE:]
         cleaned["names"] = [replace(found[at], country=cleaned.get("country", "")) for at in at_once]
         left_out = any(pick == SKIP for _, pick in named)
@@ -130,7 +130,7 @@ class ConfirmNamesForm(WriteForm):
 
 
 def sent_rows(data: Mapping[str, Any]) -> list[Row]:
-    """Of every line of a preview as it was sent: its text, the name in its field, and who is meant."""
+    """Return the lines of a preview as they were sent: text, typed name and choice."""
     rows: list[Row] = []
     while (line := data.get(f"line-{len(rows) + 1}")) is not None and len(rows) < MOST_LINES:
         number = len(rows) + 1
@@ -141,7 +141,7 @@ def sent_rows(data: Mapping[str, Any]) -> list[Row]:
 def sent_text(data: Mapping[str, Any]) -> str:
     """Return the lines to paste again, with the names that were changed; who is entered already is left out."""
     rows = [(line, name) for line, name, pick in sent_rows(data) if pick != ENTERED]
-    return "\n".join(line if not name or name in _read(line) else name for line, name in rows)
+    return "\n".join(line if not name or name in _parse_line(line) else name for line, name in rows)
 
 
 def waiting_rows(session: MutableMapping[str, Any], event: int) -> int:
@@ -164,7 +164,7 @@ def _is_nobody(line: str, name: str) -> bool:
     return not name and name_line(line, COUNTRIES).is_nobody
 
 
-def _read(line: str) -> tuple[str, str]:
+def _parse_line(line: str) -> tuple[str, str]:
     read = name_line(line, COUNTRIES)
     return read.name, read.numbered
 
@@ -174,14 +174,14 @@ def is_key(text: str) -> bool:
 
 
 def typed_name(text: str) -> str:
-    name = public_name(clean_text(" ".join(text.split())))
+    name = validate_public_name(clean_text(" ".join(text.split())))
     if len(name) > LONGEST_NAME:
         raise forms.ValidationError(f"A name has up to {LONGEST_NAME} characters, this one has more: {name[:40]}…")
     return name
 
 
-def picked(name: str, pick: str) -> Name | None:
-    """Who is entered; None for nobody. What a pick says of another name than the one that stands there says nothing."""
+def chosen_name(name: str, pick: str) -> Name | None:
+    """Return the name to enter, or None. A choice made for another name is ignored."""
     who, proposes, of = pick.partition(":")
     if not (name and pick) or is_skipped(pick, name):
         return None
@@ -207,7 +207,7 @@ class CheckInAllForm(WriteForm):
 class WalkInForm(WriteForm):
     """Somebody at the door: a member by handle, or a new player without an account."""
 
-    name = PersonName(label="Name or handle")
+    name = PersonNameField(label="Name or handle")
     country = forms.ChoiceField(required=False, choices=[("", "Not said"), *countries], widget=LongSelect)
 
     def profile(self) -> Profile:
@@ -215,28 +215,30 @@ class WalkInForm(WriteForm):
 
 
 class RenameForm(WriteForm):
-    """How the name should have been written. `asked`: other directors' events show it, and are told why it changes."""
+    """The right spelling of a name. With `asked`, other directors' events show it, and are told the reason."""
 
     is_edit = True
 
-    name = PersonName(label="The name as it should be", error_messages={"required": "Write the name as it should be."})
+    name = PersonNameField(
+        label="The name as it should be", error_messages={"required": "Write the name as it should be."}
+    )
     another = forms.BooleanField(
         required=False,
         label="Another player than the one who is known by this name",
         help_text="Only where you are asked.",
     )
-    reason = Words(max_length=300, required=False, label="Why", help_text="Stays with the record of the player.")
+    reason = WordsField(max_length=300, required=False, label="Why", help_text="Stays with the record of the player.")
 
     def __init__(self, *args: Any, asked: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if asked:
-            ask_why(self.fields["reason"], asked)
+            require_reason(self.fields["reason"], asked)
 
 
 class TypedForm(forms.Form):
     """The letters of a name that are there so far."""
 
-    name = PersonName(required=False)
+    name = PersonNameField(required=False)
 
 
 class KnownForm(WriteForm):
@@ -246,10 +248,10 @@ class KnownForm(WriteForm):
 
 
 class WithoutAward(WriteForm):
-    """What a player begins a championship with: of his awards, else with the reason of a director."""
+    """A player's head start at a championship, from their awards or with a director's reason."""
 
     field_order = ("byes", "points", "reason")
-    reason = Words(
+    reason = WordsField(
         max_length=300,
         required=False,
         label="Where it was earned, if no award is listed",
@@ -268,7 +270,7 @@ class HeadStartForm(WithoutAward):
 
 
 class DeputyForm(WriteForm):
-    handle = Words(max_length=30, help_text="The handle of a member.")
+    handle = WordsField(max_length=30, help_text="The handle of a member.")
     position = forms.TypedChoiceField(coerce=int, choices=Director.Position.choices[1:])
 
 
@@ -280,7 +282,7 @@ class LeaveForm(WriteForm):
 
 
 class ContactForm(WriteForm):
-    contact = Words(
+    contact = WordsField(
         required=False,
         max_length=200,
         label="How my opponents reach me",
@@ -296,34 +298,37 @@ class ContactForm(WriteForm):
 
 
 class CheckInForm(WriteForm):
-    """`byes`: how many are noted with the player; without any there is nothing to forfeit. `usable`: of his awards."""
+    """The check-in of a player with `byes` noted; without any there is nothing to forfeit.
 
-    code = Words(max_length=20, label="Code on the wall")
+    `usable` counts those of their awards.
+    """
+
+    code = WordsField(max_length=20, label="Code on the wall")
     earned_byes = forms.TypedChoiceField(coerce=int, label="My earned byes", widget=forms.RadioSelect)
     head_start = forms.TypedChoiceField(coerce=int, label="My head start", widget=forms.RadioSelect)
     forfeit = forms.BooleanField(required=False, label="I forfeit my earned bye and play from round 1 on (OPG 7.2)")
 
-    def __init__(self, *args: Any, byes: int, usable: Usable = NOTHING, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, byes: int, usable: UsableAwards = NO_AWARDS, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["code"].widget.attrs.update({"autocapitalize": "characters", "autocomplete": "off"})
         self._offer("earned_byes", list(BYES[: usable.byes + 1]) if usable.byes else [])
-        starts = [(points, f"I begin with {plain(points)}") for points in usable.starts]
+        starts = [(points, f"I begin with {format_plain(points)}") for points in usable.starts]
         self._offer("head_start", [*starts, (0, KEPT)] if starts else [])
         if not byes:
             del self.fields["forfeit"]
 
     def _offer(self, name: str, choices: list[tuple[int, str]]) -> None:
         if choices:
-            self.let_choose(name, choices)
+            self.set_choices(name, choices)
         else:
             del self.fields[name]
 
 
 class DoorForm(WriteForm):
-    """Until when; empty for five minutes before the start."""
+    """The end of self check-in; if empty, five minutes before the start."""
 
     is_edit = True
 
     def __init__(self, *args: Any, zone: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["until"] = Moment(zone=zone, required=False, label="Players check themselves in until")
+        self.fields["until"] = MomentField(zone=zone, required=False, label="Players check themselves in until")

@@ -10,7 +10,7 @@ from django import forms
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.heats import MOST_HEATS, MOST_PLACES, seeding_by
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import WriteForm
 from tournaments.record.models import Event
 
@@ -31,14 +31,14 @@ class HeatsForm(WriteForm):
     heats = forms.TypedMultipleChoiceField(
         coerce=int, required=False, widget=forms.CheckboxSelectMultiple, label="Heats", help_text="None: no heats."
     )
-    places = Words(
+    places = WordsField(
         max_length=80,
         required=False,
         label="So many qualify from each",
         help_text="One number for all of them, or one for each: 4 or 5, 3.",
     )
     method = forms.ChoiceField(choices=HOW, widget=forms.RadioSelect, initial=HOW[0][0], label="How they seed")
-    order = Words(
+    order = WordsField(
         max_length=2000,
         required=False,
         label="Another order",
@@ -46,7 +46,7 @@ class HeatsForm(WriteForm):
     )
 
     def offer(self, events: Iterable[Event]) -> None:
-        self.let_choose("heats", [(event.pk, f"{event.title}, {event.local_start:%d %b %Y}") for event in events])
+        self.set_choices("heats", [(event.pk, f"{event.title}, {event.local_start:%d %b %Y}") for event in events])
 
     def clean_places(self) -> list[int]:
         parts = [part.strip() for part in self.cleaned_data["places"].split(",") if part.strip()]
@@ -100,4 +100,4 @@ class QualifiersForm(WriteForm):
     )
 
     def offer(self, players: Iterable[tuple[int, str]]) -> None:
-        self.let_choose("without", list(players))
+        self.set_choices("without", list(players))

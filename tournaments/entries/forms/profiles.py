@@ -12,7 +12,8 @@ from django_countries import countries
 from tournaments.entries.selectors.candidates import claimable_called
 from tournaments.entries.services.claims import claim_player
 from tournaments.entries.services.profiles import create_player
-from tournaments.kernel.form_fields import Handle, PersonName
+from tournaments.kernel.days import today
+from tournaments.kernel.form_fields import HandleField, PersonNameField
 from tournaments.kernel.models import User
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Player
@@ -29,8 +30,8 @@ ANOTHER = "another"
 
 
 class ProfileFields(forms.Form):
-    handle = Handle()
-    name = PersonName(help_text=NAME_HELP)
+    handle = HandleField()
+    name = PersonNameField(help_text=NAME_HELP)
     name_is_public = forms.BooleanField(required=False, label="Show my name beside my handle to everybody")
     country = forms.ChoiceField(required=False, choices=[("", "Not said"), *countries])
     date_of_birth = forms.DateField(
@@ -41,7 +42,7 @@ class ProfileFields(forms.Form):
 
     def clean_date_of_birth(self) -> date | None:
         born: date | None = self.cleaned_data.get("date_of_birth")
-        if born and not date(1900, 1, 1) <= born <= date.today():  # noqa: DTZ011 - a birthday has no zone
+        if born and not date(1900, 1, 1) <= born <= today():
             raise forms.ValidationError("This is no date of birth.")
         return born
 
@@ -51,7 +52,7 @@ class ProfileFields(forms.Form):
         return Profile(*named, name_is_public=data["name_is_public"])
 
     def ask_who(self) -> None:
-        """Of a new member whose name a record without an account has: whether it is his."""
+        """Ask a new member whether an equally named record without an account is theirs."""
         players = claimable_called(self.cleaned_data["name"]) if self.cleaned_data.get("name") else ()
         if not players:
             return
@@ -67,12 +68,12 @@ class ProfileFields(forms.Form):
 
     @property
     def is_another(self) -> bool:
-        """Whether the question was answered, or nobody had to ask it."""
+        """Return whether the question was answered or need not be asked."""
         return bool(self.cleaned_data.get("meant"))
 
     @property
     def claimed(self) -> Player | None:
-        """The earlier record that is his, as he says."""
+        """Return the earlier record that the member says is theirs."""
         meant = self.cleaned_data.get("meant", "")
         return player_of(meant) if meant.isdigit() else None
 
@@ -82,7 +83,7 @@ def _of(player: Player) -> str:
 
 
 class ProfileForm(ProfileFields, WriteForm):
-    """A member's own profile. `is_new`: he has none yet."""
+    """A member's profile; `is_new` if they have none yet."""
 
     is_edit = True
 
@@ -98,7 +99,7 @@ class ProfileForm(ProfileFields, WriteForm):
 
 
 class SignupForm(ProfileFields):
-    """What sign-up asks beside address and password; allauth calls `signup` once the account exists."""
+    """The questions of sign-up besides address and password. allauth calls `signup` once the account exists."""
 
     field_order = ("email", "password1", "password2", "handle", "name", "name_is_public", "country")
 

@@ -6,14 +6,14 @@ from django import forms
 
 from tournaments.engine.entries import Term
 from tournaments.engine.listing.matrix import GAMES
-from tournaments.kernel.form_fields import Day, PersonName, Words
+from tournaments.kernel.form_fields import DayField, PersonNameField, WordsField
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 
 
 class MergeForm(WriteForm):
     """Two records are one person, and how a coordinator knows."""
 
-    reason = Words(
+    reason = WordsField(
         max_length=300,
         help_text="How do you know that they are one person? The journal keeps it.",
         error_messages={"required": "Say how you know that these are one person."},
@@ -24,18 +24,18 @@ ANSWERS = (("uphold", "The decision stands"), ("undo", "The decision is undone")
 
 
 class ContestForm(WriteForm):
-    text = Words(max_length=1000, lines=4, label="Why is the decision wrong?")
+    text = WordsField(max_length=1000, lines=4, label="Why is the decision wrong?")
 
 
 class SettleForm(WriteForm):
     decision = forms.ChoiceField(
         choices=ANSWERS, widget=forms.RadioSelect(attrs={"class": "tiles"}), label="What do you decide?"
     )
-    answer = Words(max_length=1000, lines=4, label="Why?")
+    answer = WordsField(max_length=1000, lines=4, label="Why?")
 
 
 class AgreeForm(WriteForm):
-    name = PersonName(
+    name = PersonNameField(
         label="Who sat there?",
         help_text="The record that keeps the results is called so.",
         error_messages={"required": "Write who sat there: a name, or what you know of it."},
@@ -46,7 +46,7 @@ class AgreeForm(WriteForm):
 
 
 class RejectForm(WriteForm):
-    answer = Words(
+    answer = WordsField(
         max_length=300,
         label="How do you know that it was the member?",
         error_messages={"required": "Say how you know that it is the member."},
@@ -54,7 +54,7 @@ class RejectForm(WriteForm):
 
 
 class RestoreForm(WriteForm):
-    answer = Words(
+    answer = WordsField(
         max_length=300,
         label="Why is the entry the member's?",
         help_text="The member reads it.",
@@ -63,7 +63,7 @@ class RestoreForm(WriteForm):
 
 
 class BringForm(WriteForm):
-    text = Words(max_length=2000, lines=4, label="What should the coordinator know?")
+    text = WordsField(max_length=2000, lines=4, label="What should the coordinator know?")
 
 
 class SuspendForm(WriteForm):
@@ -73,9 +73,9 @@ class SuspendForm(WriteForm):
         label="From events of",
         error_messages={"required": "Say from which games the player is suspended."},
     )
-    starts_on = Day(label="First day")
-    until = Day(label="Last day", required=False, help_text="Empty: without end, until you lift it.")
-    reason = Words(
+    starts_on = DayField(label="First day")
+    until = DayField(label="Last day", required=False, help_text="Empty: without end, until you lift it.")
+    reason = WordsField(
         max_length=500, lines=4, label="Why", help_text="The player reads it, and the coordinators. Nobody else."
     )
 

@@ -1,4 +1,4 @@
-"""Whom pasted or typed names could mean."""
+"""Find the players whom pasted or typed names may mean."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 from django_countries import countries
 
 from tournaments.engine.name_lines import Beside, NameLine, name_line
-from tournaments.engine.names import as_written, is_alike, isolate, name_key, shared_words, skeleton, slips
+from tournaments.engine.names import is_alike, isolate, name_key, normalize_name, shared_words, skeleton, slips
 from tournaments.entries.selectors.suspensions import suspended_called
 from tournaments.people.models import Player
 from tournaments.people.models.player import NO_ACCOUNT
@@ -44,7 +44,7 @@ class Candidate:
 
     @property
     def said(self) -> tuple[str, ...]:
-        return self.read.said
+        return self.read.remarks
 
     @property
     def is_nobody(self) -> bool:
@@ -57,32 +57,32 @@ class Candidate:
 
     @property
     def asks(self) -> bool:
-        """Whether somebody has to say who is meant."""
+        """Return whether somebody has to say who is meant."""
         is_clear = self.state in ("exact", "new") and not (self.suspended or self.phone_asks)
         return not (self.is_nobody or is_clear)
 
 
 def candidates(event: Event, lines: Sequence[str], typed: Sequence[str | None] = ()) -> tuple[Candidate, ...]:
-    """For each line the players with that handle or name, else those who are called almost so. `typed`: the name that
-    was typed in the place of that in the line.
+    """Return for each line the players with that handle or name, else those with a similar one.
 
-    `state`: exact (one player), likely (several), alike (nobody, but some are one slip apart), new, listed (on the list
-    already), twice (a name that came before), near (one that is almost so came before), refused (no name in it).
+    `typed` holds names that replace those in the lines. `state` is: exact (one player), likely (several), alike (only
+    similar names), new, listed (on the list already), twice (the same name came before), near (a similar one came
+    before), refused (no name).
     """
     read = [name_line(line.removesuffix(NO_ACCOUNT), COUNTRIES) for line in lines]
-    read = [one if name is None else one.typed(name) for one, name in zip_longest(read, typed[: len(read)])]
-    known = _known([name for line in read for name in (line.name, line.numbered) if name])
+    read = [one if name is None else one.with_name(name) for one, name in zip_longest(read, typed[: len(read)])]
+    known = _find_known([name for line in read for name in (line.name, line.numbered) if name])
     there = {_person(entry) for entry in _entries(event)}
     by_name = [_candidate(line, known, there, number) for number, line in enumerate(read, start=1)]
     alike = _alike([candidate.line for candidate in by_name if candidate.state == "new"])
     offered = [_with_alike(candidate, alike.get(candidate.line, ())) for candidate in by_name]
     out = suspended_called(event, [candidate.line for candidate in offered if candidate.line])
-    flagged = [_flagged(candidate, out.get(candidate.line)) for candidate in offered]
-    return tuple(_told_of_phones(_compared(flagged)))
+    flagged = [_mark_suspended(candidate, out.get(candidate.line)) for candidate in offered]
+    return tuple(_told_of_phones(_compare_lines(flagged)))
 
 
 def known_players(event: Event, typed: str) -> tuple[tuple[int, str, str, bool], ...]:
-    """Whom the letters typed so far could mean: (player id, name, hint, on the list already), a few of them."""
+    """Return a few players whom the typed letters may mean: (player id, name, hint, on the list already)."""
     if len(skeleton(typed)) < LEAST_TYPED:
         return ()
     there = {_person(entry) for entry in _entries(event)}
@@ -90,18 +90,20 @@ def known_players(event: Event, typed: str) -> tuple[tuple[int, str, str, bool],
 
 
 def known_called(names: Collection[str]) -> Mapping[str, tuple[Player, ...]]:
-    """By name whom it could mean: the players with that handle or name, else those who are called almost so. Names that
-    nobody has are left out.
+    """Map names to the players they may mean: those with that handle or name, else similar ones.
+
+    Names without a match are left out.
     """
-    known = _known(list(names)) if names else {}
-    meant = {name: tuple(_called(name, known).values()) for name in names}
+    known = _find_known(list(names)) if names else {}
+    meant = {name: tuple(_players_called(name, known).values()) for name in names}
     alike = _alike([name for name, players in meant.items() if not players])
     return {name: players for name in names if (players := meant[name] or tuple(alike.get(name, ())))}
 
 
 def claimable_called(name: str) -> tuple[Player, ...]:
-    """Records without an account which a member who is called so could be. Whose name nobody may read is found by the
-    handle alone: whoever types a name is not told whose it is.
+    """Return records without an account that a member with this name may be.
+
+    A private name is found by its handle only, so that typing a name reveals nothing.
     """
     players = (player for player in known_called([name]).get(name, ()) if player.user_id is None)
     return tuple(player for player in players if player.public_name or _is_alike(name, player.handle or ""))
@@ -123,20 +125,20 @@ def _person(entry: Entry) -> int:
 
 
 def _candidate(read: NameLine, known: Found, there: set[int], number: int) -> Candidate:
-    if read.numbered and _called(read.numbered, known):
-        read = read.as_numbered()
+    if read.numbered and _players_called(read.numbered, known):
+        read = read.with_number_as_name()
     if not read.name:
         return Candidate("", (), "refused", read, number)
-    called = _called(read.name, known)
+    called = _players_called(read.name, known)
     state = "listed" if there & called.keys() else {0: "new", 1: "exact"}.get(len(called), "likely")
     return Candidate(read.name, _offers(called.values()), state, read, number)
 
 
-def _compared(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
-    """With those before in the same list: the same name, the same player, or almost the same name of nobody known."""
+def _compare_lines(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
+    """Yield the candidates compared with earlier lines: the same name, player, or a similar unknown name."""
     seen: dict[str | int, int] = {}
     for candidate in candidates:
-        own: list[str | int] = [f"={as_written(candidate.line)}"] if candidate.line else []
+        own: list[str | int] = [f"={normalize_name(candidate.line)}"] if candidate.line else []
         own += [candidate.players[0][0]] if candidate.state == "exact" else []
         called = name_key(candidate.line)
         alike = [skeleton(candidate.line), called, *slips(called)] if candidate.line else []
@@ -160,19 +162,19 @@ def _told_of_phones(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
     return (replace(row, phone_asks=has and not is_column) for row, has in zip(rows, with_phone, strict=True))
 
 
-def _called(name: str, known: Found) -> dict[int, Player]:
-    written = as_written(name)
+def _players_called(name: str, known: Found) -> dict[int, Player]:
+    written = normalize_name(name)
     return {player.pk: player for player in (*known.get(skeleton(name), ()), *known.get(f"={written}", ()))}
 
 
-def _known(names: Sequence[str]) -> Found:
+def _find_known(names: Sequence[str]) -> Found:
     """Return the players by skeleton of the handle, and by "=" and the name as it is written."""
     called = Q(skeleton__in={skeleton(name) for name in names}) | Q(name_key__in={name_key(name) for name in names})
     known: dict[str, list[Player]] = defaultdict(list)
     for player in Player.objects.select_related("merged_into").filter(called):
         if player.skeleton:
             known[player.skeleton].append(player.person)
-        known[f"={as_written(player.typed_name)}"].append(player.person)
+        known[f"={normalize_name(player.typed_name)}"].append(player.person)
     return known
 
 
@@ -221,8 +223,8 @@ def _with_alike(candidate: Candidate, players: Sequence[Player]) -> Candidate:
     return replace(candidate, players=_offers(players), state="alike") if players else candidate
 
 
-def _flagged(candidate: Candidate, player: Player | None) -> Candidate:
-    """Who is suspended is offered, too: whoever it is has to be chosen."""
+def _mark_suspended(candidate: Candidate, player: Player | None) -> Candidate:
+    """Mark a suspended player, so that the director has to choose them deliberately."""
     if player is None:
         return candidate
     if player.pk in {pk for pk, _, _ in candidate.players}:

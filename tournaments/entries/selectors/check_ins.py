@@ -1,4 +1,4 @@
-"""Check-in by the players: until when, with which code, and what stands in a player's way."""
+"""Self check-in: its end, its code, and what keeps a player from it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from django.utils.crypto import salted_hmac
 
 from tournaments.engine.clock import check_in_closes
 from tournaments.kernel.actors import Actor
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Entry, Event
-from tournaments.record.selectors.awards import NOTHING, Usable, usable_by
+from tournaments.record.selectors.awards import NO_AWARDS, UsableAwards, usable_awards_of
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH = 6
@@ -22,8 +22,9 @@ LENGTH = 6
 
 @dataclass(frozen=True, slots=True)
 class HandIn:
-    """What a player is shown. `name` is empty for who is not on the list; `byes` and `head_start` are those noted with
-    him, `usable` what he may use of his awards.
+    """The check-in page of a player. `name` is empty for somebody who is not listed.
+
+    `byes` and `head_start` are those noted with them, `usable` those of their awards.
     """
 
     name: str
@@ -32,11 +33,11 @@ class HandIn:
     open: bool
     until: str
     head_start: int = 0
-    usable: Usable = NOTHING
+    usable: UsableAwards = NO_AWARDS
 
 
 def code_of(event: Event) -> str:
-    """The code on the wall: whoever types it has been there. Another turn makes another one."""
+    """Return the code on the wall, which proves that a player was there. A new turn makes a new code."""
     digest = salted_hmac("tournaments.check_in", f"{event.pk}:{event.check_in_turn}", algorithm="sha256").digest()
     return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LENGTH])
 
@@ -46,8 +47,8 @@ def closes_at(event: Event) -> datetime:
 
 
 def closes(event: Event) -> str:
-    """In words, in the event's zone."""
-    return when(closes_at(event).astimezone(ZoneInfo(event.time_zone)))
+    """Return the closing time in words, in the event's zone."""
+    return format_start(closes_at(event).astimezone(ZoneInfo(event.time_zone)))
 
 
 def is_open(event: Event) -> bool:
@@ -66,4 +67,6 @@ def hand_in(event: Event, user: Actor) -> HandIn:
     name = entry.shown_name
     entry.event = event
     noted = entry.head_start
-    return HandIn(name, entry.checked_in, entry.earned_byes, is_open(event), closes(event), noted, usable_by(entry))
+    return HandIn(
+        name, entry.checked_in, entry.earned_byes, is_open(event), closes(event), noted, usable_awards_of(entry)
+    )

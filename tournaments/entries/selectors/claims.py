@@ -1,4 +1,4 @@
-"""Claims on records without an account: where the record stands, and whose word a claim waits for."""
+"""Claims on records without an account: the events of the record, and who may decide."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 
 from django.db.models import Q, QuerySet
 
-from tournaments.engine.claims import Appearance, Matter, against_deciding, against_settling
+from tournaments.engine.claims import Appearance, Matter, why_not_decide, why_not_settle
 from tournaments.kernel.models import User
 from tournaments.people.models import Claim, Player
 from tournaments.record.models import Director, Entry, Event, Round, Seat
@@ -17,9 +17,7 @@ Pairs = set[tuple[int, int]]
 
 
 def counts_for_claims(event: Event) -> bool:
-    """Whether a result in this event shows that somebody was there: it is finalized and sanctioned, and
-    rated or accepted by a coordinator.
-    """
+    """Return whether a result in this event proves presence: it is finalized, sanctioned, and rated or accepted."""
     held = event.state == Event.State.FINALIZED and not event.is_rehearsal
     status = event_status(event)
     counts = status.rated or hasattr(event, "acceptance")
@@ -37,7 +35,7 @@ def open_claims() -> QuerySet[Claim]:
 
 
 def own_claims(user: User) -> QuerySet[Claim]:
-    """Those that he made, and that nobody has decided."""
+    """Return the member's open claims."""
     return open_claims().filter(by=user)
 
 
@@ -50,13 +48,13 @@ def claims_to_decide(user: User, *, coordinates: bool) -> QuerySet[Claim]:
     """Open claims that wait for this member's word."""
     claims = open_claims().exclude(by=user)
     claims = claims if coordinates else of_directors(claims, user)
-    return _of_which(claims, lambda matter: not against_deciding(matter, user.pk, coordinates=coordinates))
+    return _of_which(claims, lambda matter: not why_not_decide(matter, user.pk, coordinates=coordinates))
 
 
 def claims_to_settle(user: User, *, coordinates: bool) -> QuerySet[Claim]:
     """Contested decisions that wait for this coordinator's word."""
     claims = contested_claims() if coordinates else Claim.objects.none()
-    return _of_which(claims, lambda matter: not against_settling(matter, user.pk, coordinates=coordinates))
+    return _of_which(claims, lambda matter: not why_not_settle(matter, user.pk, coordinates=coordinates))
 
 
 def of_directors(claims: QuerySet[Claim], user: User) -> QuerySet[Claim]:
@@ -66,15 +64,15 @@ def of_directors(claims: QuerySet[Claim], user: User) -> QuerySet[Claim]:
 
 
 def claims_in(event: Event, reader: User) -> list[tuple[Claim, bool]]:
-    """Open claims on records that stand in this event, but for the reader's own; whether each waits for his word.
+    """Return open claims on records in this event except the reader's own, and whether each waits for the reader.
 
-    Of a rehearsal none: whoever makes one copies the list of another event. One query where nobody claims anything.
+    Rehearsals have none, because they copy another event's list. Takes one query if there are no claims.
     """
     if event.is_rehearsal:
         return []
     claims = list(_on_lists(open_claims(), Entry.objects.filter(event=event)).exclude(by=reader))
     known = matters(claims) if claims else {}
-    return [(claim, not against_deciding(known[claim.pk], reader.pk, coordinates=False)) for claim in claims]
+    return [(claim, not why_not_decide(known[claim.pk], reader.pk, coordinates=False)) for claim in claims]
 
 
 def _on_lists(claims: QuerySet[Claim], stands: QuerySet[Entry]) -> QuerySet[Claim]:
@@ -92,7 +90,7 @@ def matter_of(claim: Claim) -> Matter:
 
 
 def matters(claims: Collection[Claim]) -> dict[int, Matter]:
-    """By the key of the claim: six queries, of however many claims they are."""
+    """Map claims to what helps to decide them. Takes six queries for any number of claims."""
     records = _records(claims)
     known = {record for some in records.values() for record in some}
     stands = _stands(known)
@@ -112,7 +110,7 @@ def matters(claims: Collection[Claim]) -> dict[int, Matter]:
 
 
 def _records(claims: Iterable[Claim]) -> dict[int, set[int]]:
-    """Of each claim the records that go, or went, by the claimed one."""
+    """Map claims to the records that are or were known by the claimed one."""
     merged: defaultdict[int | None, set[int]] = defaultdict(set)
     rows = Player.objects.filter(merged_into__in={claim.player_id for claim in claims})
     for pk, into in rows.order_by().values_list("pk", "merged_into"):
@@ -159,7 +157,7 @@ def _appearances(events: dict[int, Event], results: Pairs) -> Callable[[int, set
 
 
 def _directing(events: dict[int, Event]) -> defaultdict[int, set[int]]:
-    """Who accepted only after it was finalized did not direct it."""
+    """Map events to the accounts that directed them; those who accepted after the end did not."""
     directing: defaultdict[int, set[int]] = defaultdict(set)
     for row in Director.accepted.filter(event__in=events, position__in=Director.DIRECTING):
         end = events[row.event_id].finalized_at
@@ -180,7 +178,7 @@ def _there(events: dict[int, Event]) -> defaultdict[int, set[int]]:
 
 
 def _rivals(claims: Iterable[Claim]) -> defaultdict[int, set[int]]:
-    """Who else claims the same record, and was not refused."""
+    """Map claims to other members who claim the same record and were not refused."""
     rivals: defaultdict[int, set[int]] = defaultdict(set)
     rows = Claim.objects.filter(player__in={claim.player_id for claim in claims}, state=Claim.State.OPEN)
     for player, user in rows.values_list("player", "by"):

@@ -1,4 +1,4 @@
-"""Who is in the players' committee of an event, and who may be (T95 systems 2)."""
+"""The players' committee of an event, and who may be elected (T95 systems 2)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class ShownCommittee:
-    """Of `size` members so many are still to be elected: `lacks`. `task` and `split`: what it decides, and when not."""
+    """The committee of `size` members, of whom `lacks` are still to be elected.
+
+    `task` says what it decides, `split` what happens without a majority.
+    """
 
     members: tuple[Member, ...]
     size: int
@@ -59,7 +62,7 @@ def directing(event: Event) -> frozenset[int]:
 
 
 def shown_committee(event: Event) -> ShownCommittee | None:
-    """For a page; None where the rules know no committee."""
+    """Return the committee for a page, or None if the rules know none."""
     size = rules_of(event).committee
     if not size:
         return None

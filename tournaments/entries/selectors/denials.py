@@ -7,21 +7,21 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.engine.claims import Entered, against_denying, denial_ends
+from tournaments.engine.claims import Entered, denial_ends, why_not_deny
 from tournaments.engine.core.types import NO_SECTION, Violation
 from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.kernel.registry import Trait, tags_that_are
+from tournaments.kernel.registry import Trait, list_tags
 from tournaments.people.models import Player
 from tournaments.record.models import Denial, Entry, Event
 
 
 def own_entry(event: Event, user: User) -> Entry | None:
-    """On the list under the member's own record, not under one that he claimed or that was merged into his."""
+    """Return the entry under the member's own record, not under a claimed or merged one."""
     return Entry.objects.select_related("event", "player").filter(event=event, player__user=user).first()
 
 
-def entered(entry: Entry, user: User) -> Entered:
+def entry_evidence(entry: Entry, user: User) -> Entered:
     event = entry.event
     return Entered(
         by_himself=entry.entered_by_id == user.pk,
@@ -33,17 +33,17 @@ def entered(entry: Entry, user: User) -> Entered:
 
 
 def against(entry: Entry, user: User) -> str:
-    """Why the member may not deny this entry; empty where he may."""
-    return against_denying(entered(entry, user), timezone.now())
+    """Return why the member may not deny this entry, or an empty text."""
+    return why_not_deny(entry_evidence(entry, user), timezone.now())
 
 
 def deniable_until(entry: Entry, user: User) -> datetime | None:
     """None: no end yet."""
-    return denial_ends(entered(entry, user))
+    return denial_ends(entry_evidence(entry, user))
 
 
 def denial_of(event: Event, user: User) -> Denial | None:
-    """What this member has said about his entry, also once it is no longer his."""
+    """Return this member's denial in the event, also after the entry was given away."""
     return shown_denials().filter(entry__event=event, by=user).last()
 
 
@@ -77,7 +77,9 @@ def shown_denials() -> QuerySet[Denial]:
 
 
 def _acts_of(entry: Entry, user: User) -> QuerySet[JournalEntry]:
-    """Since he stands on the list; what he did for an entry of before that was taken off does not count."""
+    """Return the member's acts in the event since this entry was made."""
     checked_in = Q(tag=EntryTag.ENTRY_CHECKED_IN, facts__own=True)
-    acts = JournalEntry.objects.filter(Q(tag__in=tags_that_are(Trait.OWN)) | checked_in, event=entry.event, actor=user)
+    acts = JournalEntry.objects.filter(
+        Q(tag__in=list_tags(Trait.BY_PLAYER)) | checked_in, event=entry.event, actor=user
+    )
     return acts.filter(at__gte=entry.entered_at) if entry.entered_at else acts

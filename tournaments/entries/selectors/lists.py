@@ -14,7 +14,7 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account, is_person
 from tournaments.record.models import Director, Entry, Event, Waiting
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 
 LIVE = (Event.State.LISTED, Event.State.RUNNING, Event.State.COMPLETE)
 SHOWN = (*LIVE, Event.State.FINALIZED, Event.State.CANCELLED, Event.State.VOID)
@@ -25,24 +25,24 @@ def coming() -> QuerySet[Event]:
     """Events that run or are still to come, next first."""
     since = timezone.now() - timedelta(days=2)
     live = Q(state__in=(*LIVE, Event.State.CANCELLED), starts_at__gte=since) | Q(state=Event.State.RUNNING)
-    return visible(_counted()).filter(live).order_by("starts_at", "pk")
+    return exclude_hidden(_events_with_counts()).filter(live).order_by("starts_at", "pk")
 
 
 def running() -> QuerySet[Event]:
-    """What is being played, earliest first."""
-    return _counted().filter(state=Event.State.RUNNING).order_by("starts_at", "pk")
+    """Return the events in progress, earliest first."""
+    return _events_with_counts().filter(state=Event.State.RUNNING).order_by("starts_at", "pk")
 
 
 def past() -> QuerySet[Event]:
     """Finalized events and those left behind, latest first."""
     since = timezone.now() - timedelta(days=2)
     behind = Q(starts_at__lt=since) & ~Q(state=Event.State.RUNNING)
-    return visible(_counted()).filter(Q(state__in=OVER) | behind, state__in=SHOWN)
+    return exclude_hidden(_events_with_counts()).filter(Q(state__in=OVER) | behind, state__in=SHOWN)
 
 
 def directed_by(user: User) -> QuerySet[Event]:
     """Events this member directs or judges."""
-    return _counted().filter(pk__in=Director.accepted.filter(user=user).values("event"))
+    return _events_with_counts().filter(pk__in=Director.accepted.filter(user=user).values("event"))
 
 
 def lies_near(country: str) -> Q:
@@ -62,22 +62,22 @@ def can_invite_to(user: User) -> QuerySet[Event]:
 
 
 def invitations(user: User) -> QuerySet[Director]:
-    """What this member is asked to direct or judge, and has not answered."""
+    """Return the member's unanswered invitations to direct or judge."""
     return Director.objects.filter(user=user, accepted_at=None).select_related("event").order_by("pk")
 
 
 def played_by(player: Player) -> QuerySet[Event]:
-    """Events this player, or a record merged into him, was entered in, as everybody may see them."""
-    return visible(entered_by(player))
+    """Return public events that this player was entered in, under any of their records."""
+    return exclude_hidden(entered_by(player))
 
 
 def entered_by(player: Player) -> QuerySet[Event]:
-    """As he sees them: with those that wait for their venue to be verified."""
-    return _counted().filter(pk__in=Entry.objects.filter(is_person(player)).values("event"), state__in=SHOWN)
+    """Return the player's events as they see them, including those that wait for their venue."""
+    return _events_with_counts().filter(pk__in=Entry.objects.filter(is_person(player)).values("event"), state__in=SHOWN)
 
 
 def waited_for(player: Player) -> dict[int, int]:
-    """This player's place on each waiting list, also under a record merged into him, by the key of the event."""
+    """Map events to this player's place on the waiting list, under any of their records."""
     before = Waiting.objects.filter(event=OuterRef("event"), since__lte=OuterRef("since")).order_by().values("event")
     mine = Waiting.objects.filter(is_person(player)).order_by()
     return dict(
@@ -92,11 +92,11 @@ def still_to_come() -> Q:
 
 
 def those(keys: Collection[int]) -> QuerySet[Event]:
-    """With their venues and how many are entered and there."""
-    return _counted().filter(pk__in=keys)
+    """Return these events with their venues and numbers of entered and present players."""
+    return _events_with_counts().filter(pk__in=keys)
 
 
-def _counted() -> QuerySet[Event]:
+def _events_with_counts() -> QuerySet[Event]:
     there = Count("entries", distinct=True, filter=Q(entries__checked_in=True))
     counted = Event.objects.select_related("host").annotate(players=Count("entries", distinct=True), there=there)
     return counted.order_by("-starts_at", "pk")

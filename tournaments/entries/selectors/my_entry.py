@@ -1,4 +1,4 @@
-"""Entering oneself: how it stands for a member, and what everybody may read of the places of an event."""
+"""Members' own entries, and what everybody may read of an event's places."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.engine.listing.check import check_preregistration
 from tournaments.engine.listing.fields import Listed
 from tournaments.engine.texts import ordinal
 from tournaments.entries.selectors.asked import question_to
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Event, Waiting
@@ -68,12 +68,12 @@ def my_entry(event: Event, user: User) -> MyEntry:
 
 
 def is_open(event: Event) -> bool:
-    """Whether members may enter themselves at this moment."""
+    """Return whether members may enter themselves now."""
     return not find_entering_violations(event)
 
 
 def find_entering_violations(event: Event) -> tuple[Violation, ...]:
-    """Return every reason why members cannot enter themselves now, whoever they are."""
+    """Return every reason why no member can enter now."""
     return tuple(_entering_violations(event))
 
 
@@ -95,14 +95,15 @@ def _entering_violations(event: Event) -> Iterator[Violation]:
         return
     closes = event.entries_close_at or event.starts_at
     if timezone.now() >= closes:
-        message = f"Entering beforehand closed on {when(closes.astimezone(event.local_start.tzinfo))}: ask a director."
+        local_close = format_start(closes.astimezone(event.local_start.tzinfo))
+        message = f"Entering beforehand closed on {local_close}: ask a director."
         yield Violation("entries_closed", message, "OPG A")
     if not is_seeded_elsewhere(event):
         yield from check_preregistration(game_rules(event.ruleset), event.structure, preregistration=True)
 
 
 def places_in_words(event: Event) -> str:
-    """What the page of the event says of its places; empty where there is nothing to say. Knows no clock."""
+    """Return the event page's sentence about places, or an empty text. It does not depend on the clock."""
     return shown_places(event).words
 
 
@@ -110,17 +111,17 @@ def shown_places(event: Event) -> ShownPlaces:
     """One query, none where nobody enters beforehand and nothing is limited."""
     if not event.preregistration and event.cap is None:
         return ShownPlaces(places_in_short(event, 0), "", False)
-    taken, waiting = _counted(event)
+    taken, waiting = _count_places(event)
     counts = [f"{taken} of {event.cap} places are taken" if event.cap else f"{taken} entered so far"]
     counts += [f"{waiting} wait" if waiting > 1 else "one waits"] if waiting else []
     closes = (event.entries_close_at or event.starts_at).astimezone(event.local_start.tzinfo)
-    how = [f"Members enter themselves until {when(closes)}."] if event.preregistration else []
+    how = [f"Members enter themselves until {format_start(closes)}."] if event.preregistration else []
     is_full = event.cap is not None and taken >= event.cap
     return ShownPlaces(places_in_short(event, taken), " ".join([f"{', '.join(counts)}.", *how]), is_full)
 
 
 def places_in_short(event: Event, taken: int) -> str:
-    """How an event to come is entered, for a row of a list."""
+    """Return how to enter a coming event, for a row of a list."""
     if event.cap and taken >= event.cap:
         return "full, waiting list" if event.preregistration else "full"
     if event.cap:
@@ -131,7 +132,7 @@ def places_in_short(event: Event, taken: int) -> str:
 
 
 def found_against_places(listing: Listed, event: Event | None = None) -> tuple[Violation, ...]:
-    """What of the days and places as written does not fit together, nor with who is on the list already."""
+    """Return what is inconsistent in the listed days and places, also with players who are listed already."""
     taken = count_taken(event) if event and listing.cap is not None else 0
     places = Places(listing.local_start, taken, listing.entries_close_at, listing.ends_on, listing.cap)
     return tuple(against_places(places))
@@ -151,7 +152,7 @@ def waiting_names(event: Event) -> tuple[tuple[int, str], ...]:
     return tuple((waiting.pk, waiting.player.person.shown_name) for waiting in waiting_at(event))
 
 
-def _counted(event: Event) -> tuple[int, int]:
+def _count_places(event: Event) -> tuple[int, int]:
     """(places taken, waiting)."""
     playing = Q(**{f"entries__{name}": value for name, value in PLAYING.items()})
     counted = Event.every.filter(pk=event.pk).annotate(

@@ -1,4 +1,4 @@
-"""What a pasted list asks before anybody is entered: which names are clear, and which need a word."""
+"""The questions that a pasted list raises before anybody is entered."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ Offered = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class NameRow:
-    """A line of the list. `name` as it stands in its field; of a clear one `pick` goes with it, and `word` says who it
-    is; else `question` and `answers`.
+    """A line of the list with the `name` in its field.
+
+    A clear name has a `pick`, and `word` says who it is; others have a `question` and `answers`.
     """
 
     number: int
@@ -127,7 +128,7 @@ def names_page(
 ) -> NamesPage:
     """`lines` as they were pasted; `picks` and `typed`: what was said and typed so far."""
     asking = [candidate for candidate in candidates if candidate.asks]
-    played = _played(reader, {pk for candidate in asking for pk, _, _ in candidate.players})
+    played = _count_own_events(reader, {pk for candidate in asking for pk, _, _ in candidate.players})
     asks, clear, nobody, settled = [], [], [], []
     for at, (candidate, line) in enumerate(zip(candidates, lines, strict=True)):
         pick = picks[at] if picks else ""
@@ -149,8 +150,8 @@ def names_page(
     return NamesPage(tuple(asks), tuple(clear), tuple(nobody), tuple(settled))
 
 
-def unasked(lines: Sequence[str]) -> NamesPage:
-    """As they are read, for who may not be told who is known here."""
+def page_without_questions(lines: Sequence[str]) -> NamesPage:
+    """Return the lines without questions, for readers who may not learn who is known here."""
     read = [Candidate(one.name, (), "new", one, number) for number, one in enumerate(map(name_line, lines), start=1)]
     rows = (_row(candidate, line, candidate.line) for candidate, line in zip(read, lines, strict=True))
     return NamesPage((), tuple(row for row in rows if row.name), ())
@@ -227,8 +228,8 @@ def _answers(candidate: Candidate) -> Iterable[Offered]:
     return (*((str(pk), name, hint) for pk, name, hint in candidate.players), new, (SKIP, "Leave out", ""))
 
 
-def _played(reader: User, players: set[int]) -> Mapping[int, int]:
-    """How many of the reader's own events each of these played."""
+def _count_own_events(reader: User, players: set[int]) -> Mapping[int, int]:
+    """Map these players to the number of the reader's events that they played in."""
     if not players:
         return {}
     own = Director.accepted.filter(user=reader).values("event")

@@ -23,7 +23,7 @@ MOST_EVENTS = 100
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A record: its events, latest first, and how many more there are; the handles that find it besides its own."""
+    """A record with its latest events, the number of others, and the other handles that find it."""
 
     player: Player
     events: tuple[Event, ...]
@@ -34,9 +34,10 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """What merging `player` into `into` would come to. `refused`: why it cannot be; `other_way`: reversed it can.
+    """The effect of merging `player` into `into`.
 
-    `names`: the handles that will find `into`, besides his own.
+    `refused` says why it is impossible; `other_way` means that the reverse is possible. `names` are the other handles
+    that will find `into`.
     """
 
     player: Side
@@ -58,7 +59,7 @@ def mergings() -> QuerySet[Merging]:
 
 
 def standing_mergings(player: Player) -> QuerySet[Merging]:
-    """What was merged into this record and is not parted again, latest first."""
+    """Return present mergings into this record, latest first."""
     return Merging.objects.filter(into=player, parted_at=None).select_related("player", "into", "made_by__player")
 
 
@@ -90,7 +91,7 @@ def shared_events(player: Player, other: Player) -> QuerySet[Event]:
 
 
 def shared_tables(player: Player, other: Player) -> QuerySet[Match]:
-    """Where the two sat opposite each other, in order."""
+    """Return the matches of these two against each other, in order."""
     matches = Match.objects.select_related("round__event").order_by("round__event__starts_at", "round__number", "pk")
     for record in (player, other):
         matches = matches.filter(Exists(Seat.objects.filter(is_person(record), match=OuterRef("pk"))))
@@ -111,13 +112,13 @@ def together(player: Player, into: Player) -> Together:
 
 def _not_two(player: Player, into: Player) -> RuleViolation | None:
     if player == into:
-        return _refused("same_record", f"{player} is this record itself: choose another one.")
+        return _refusal("same_record", f"{player} is this record itself: choose another one.")
     if player.rehearsal_id or into.rehearsal_id:
-        return _refused("made_up", "Who was made up for a rehearsal is nobody: his record goes with it.")
+        return _refusal("made_up", "Who was made up for a rehearsal is nobody: his record goes with it.")
     if player.merged_into:
-        return _refused("merged_already", f"{player} goes by {player.merged_into} already. Part them first.")
+        return _refusal("merged_already", f"{player} goes by {player.merged_into} already. Part them first.")
     if into.merged_into:
-        return _refused("merged_already", f"{into} goes by {into.merged_into}: merge with {into.merged_into} instead.")
+        return _refusal("merged_already", f"{into} goes by {into.merged_into}: merge with {into.merged_into} instead.")
     return None
 
 
@@ -127,9 +128,9 @@ def _accounts(player: Player, into: Player) -> RuleViolation | None:
         return None
     if into.user is None or not into.user.is_active:
         message = f"{player} has an account and {into} has none: merge {into} into {player} instead."
-        return _refused("other_way", message)
+        return _refusal("other_way", message)
     message = f"{player} and {into} both have an account. Have an administrator deactivate that of {player} first."
-    return _refused("two_accounts", message)
+    return _refusal("two_accounts", message)
 
 
 def _both_there(player: Player, into: Player) -> RuleViolation | None:
@@ -138,17 +139,17 @@ def _both_there(player: Player, into: Player) -> RuleViolation | None:
     events = [event for event in shared_events(player, into) if event.pk not in met]
     if not (tables or events):
         return None
-    reasons = [f"{player} and {into} sat opposite each other: {_listed(map(_table, tables))}."] if tables else []
-    reasons += [f"{player} and {into} were both entered in {_listed(map(_title, events))}."] if events else []
+    reasons = [f"{player} and {into} sat opposite each other: {_join_words(map(_table, tables))}."] if tables else []
+    reasons += [f"{player} and {into} were both entered in {_join_words(map(_title, events))}."] if events else []
     if tables:
-        return _refused("opponents", " ".join([*reasons, "Two who played each other are two people."]))
+        return _refusal("opponents", " ".join([*reasons, "Two who played each other are two people."]))
     seats = "Nobody holds two seats: take a wrong entry off the list first."
-    return _refused("same_event", " ".join([*reasons, seats]))
+    return _refusal("same_event", " ".join([*reasons, seats]))
 
 
 def _table(match: Match) -> str:
     event, sitting = match.round.event, match.round
-    where = f"{_title(event)}, {rules_of(event).sitting(sitting.of_round, sitting.game, name=sitting.name)}"
+    where = f"{_title(event)}, {rules_of(event).name_sitting(sitting.of_round, sitting.game, name=sitting.name)}"
     return f"{where}, table {match.table}" if match.table else where
 
 
@@ -156,11 +157,11 @@ def _title(event: Event) -> str:
     return "a rehearsal" if event.is_rehearsal else f"{event.title} ({event.local_start:%d %b %Y})"
 
 
-def _listed(words: Iterable[str]) -> str:
+def _join_words(words: Iterable[str]) -> str:
     return "; ".join(dict.fromkeys(words))
 
 
-def _refused(code: str, message: str) -> RuleViolation:
+def _refusal(code: str, message: str) -> RuleViolation:
     return RuleViolation(code, message, SECTION)
 
 

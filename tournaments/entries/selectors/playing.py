@@ -1,4 +1,4 @@
-"""The primary director as a player of his own event: what stands for it and against it (OPG 7.1)."""
+"""The primary director as a player of their own event, and what the guide asks for it (OPG 7.1)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from django.db.models import F, Subquery
 
 from tournaments.engine.core.system import DirectorPlays
-from tournaments.engine.core.types import RuleViolation, Violation, violations_of
-from tournaments.engine.directing import OF_THREE_JUDGES, Approval, playing_warnings, refuse_director, rule_of
+from tournaments.engine.core.types import RuleViolation, Violation, list_violations
+from tournaments.engine.directing import OF_THREE_JUDGES, Approval, find_rule, playing_warnings, refuse_director
 from tournaments.engine.preconditions import Step
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Event, PlayingDirector, Round
@@ -21,7 +21,7 @@ HIS = is_account(F("primary"))
 
 @dataclass(frozen=True, slots=True)
 class PlayingState:
-    """`others` are checked in now; `refused` says why the director may not play and what to do, empty if he may."""
+    """The conditions for the director to play: `others` are the checked-in players; `refused` says why not."""
 
     rule: DirectorPlays
     asked: int | None
@@ -34,7 +34,7 @@ class PlayingState:
 
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """A director at an open table of the round that is played, where his judging time is added; `since`: it runs."""
+    """A director's open table in the present round, where judging time is added; it runs from `since` on."""
 
     director: int
     name: str
@@ -52,17 +52,17 @@ def playing_state(event: Event) -> PlayingState:
         forbidden_because=row.forbidden_because,
         others=others,
         warnings=playing_warnings(others),
-        refused=_refused(event, row, others),
+        refused=_find_refusal(event, row, others),
     )
 
 
 def plays(event: Event) -> bool:
-    """Whether the primary director is there as a player."""
+    """Return whether the primary director is a checked-in player."""
     return entries_of_director(event).filter(**PRESENT).exists()
 
 
 def others_of(event: Event) -> int:
-    """Players who are there besides the primary director."""
+    """Count the present players besides the primary director."""
     playing = event.entries.filter(**PRESENT)
     primary = Director.accepted.filter(event=event, position=1).values("user")[:1]
     return playing.annotate(primary=Subquery(primary)).exclude(HIS).count()
@@ -85,12 +85,12 @@ def unjudged_violations(event: Event) -> tuple[Violation, ...]:
     try:
         check_director(event, row, others_of(event))
     except RuleViolation as refusal:
-        return tuple(replace(found, step=Step.FIND_JUDGES) for found in violations_of(refusal))
+        return tuple(replace(found, step=Step.FIND_JUDGES) for found in list_violations(refusal))
     return ()
 
 
 def how_he_plays(event: Event) -> DirectorPlays:
-    return rule_of(rules_of(event).director_plays, sanctioned=event.sanctioned)
+    return find_rule(rules_of(event).director_plays, sanctioned=event.sanctioned)
 
 
 def judging(played: Round | None) -> tuple[Judging, ...]:
@@ -111,7 +111,7 @@ def judging(played: Round | None) -> tuple[Judging, ...]:
     )
 
 
-def _refused(event: Event, row: PlayingDirector, others: int) -> str:
+def _find_refusal(event: Event, row: PlayingDirector, others: int) -> str:
     try:
         check_director(event, row, others)
     except RuleViolation as refusal:

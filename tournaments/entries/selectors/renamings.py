@@ -1,4 +1,4 @@
-"""Who mends the name of whom, and what shows it."""
+"""Corrections of names: who may make them, and the history of a record's names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.record.selectors.counting import is_sanctioned
 
 
 def against_renaming(event: Event, player: Player) -> str:
-    """Why nobody but the player himself changes this name, in a sentence; empty where its directors may."""
+    """Return why only the player may change this name, or an empty text if directors may."""
     if player.user_id or player.handle:
         return f"{player} has an account: members write their names themselves, on their profile."
     if event.is_rehearsal and not player.rehearsal_id:
@@ -31,5 +31,5 @@ def rests_on(player: Player, by: User) -> Sequence[Event]:
 
 
 def renamings_of(player: Player) -> QuerySet[Renaming]:
-    """What the record was called before, latest first."""
+    """Return earlier names of the record, latest first."""
     return Renaming.objects.filter(player=player).select_related("event", "made_by__player")

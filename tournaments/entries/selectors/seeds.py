@@ -1,4 +1,4 @@
-"""Who has which seed of a bracket that no rounds come before."""
+"""The seeds of a bracket without earlier rounds."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from tournaments.record.selectors.final_rows import final_entries
 from tournaments.record.selectors.records import PLAYING
 
 
-def seeded(event: Event) -> Iterable[Entry]:
-    """Everybody on the list who has not left, by seed; who has none stands behind."""
+def entries_by_seed(event: Event) -> Iterable[Entry]:
+    """Return present entries by seed; those without a seed come last."""
     final = final_entries(event)
     if final is not None:
         staying = (entry for entry in final if entry.dropped_after is None and entry.disqualified_after is None)
@@ -34,7 +34,7 @@ def ratings_of(event: Event, entries: Iterable[Entry]) -> Mapping[int, float] | 
 
 def seeds_in_words(event: Event, *, by_rating: bool) -> str:
     """Say what was saved: how the rest got its seeds, and which number is beyond the players that there are."""
-    entries = list(seeded(event))
+    entries = list(entries_by_seed(event))
     said = ["Seeds saved."]
     if by_rating:
         rated = len(ratings_of(event, entries) or {})
@@ -54,5 +54,5 @@ def seeds_in_words(event: Event, *, by_rating: bool) -> str:
 
 
 def has_ratings(event: Event) -> bool:
-    """Whether players of this game are rated, so that ratings can seed a bracket."""
+    """Return whether ratings exist for this game, so that they can seed a bracket."""
     return ratings_of(event, ()) is not None

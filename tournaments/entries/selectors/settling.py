@@ -1,4 +1,4 @@
-"""What settling the places of an event would change: awards and titles that stand beside what is due (OPG 11)."""
+"""Compare an event's recorded awards and titles with those that are due (OPG 11)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class TitleDifference:
 
 
 def award_difference(event: Event, grants: Iterable[Grant]) -> Difference:
-    """Of what stands by the places of this event. Raises RuleViolation as `settle_awards` does."""
+    """Compare the event's awards with these grants. Raises RuleViolation as `settle_awards` does."""
     grants = tuple(grants)
     refuse_grants(event.game, grants)
     rows = list(awards().filter(source=event).order_by("pk"))
@@ -71,7 +71,7 @@ def award_difference(event: Event, grants: Iterable[Grant]) -> Difference:
 
 
 def title_difference(given: QuerySet[Title], grants: Iterable[TitleGrant]) -> TitleDifference:
-    """Of what stands among the titles `given` by places. Raises RuleViolation as `settle_titles` does."""
+    """Compare the titles `given` by places with these grants. Raises RuleViolation as `settle_titles` does."""
     grants = tuple(grants)
     refuse_repeated((grant.place, grant.words) for grant in grants)
     people = _people(grant.player for grant in grants)
@@ -90,7 +90,7 @@ def titles_by_place(event: Event) -> QuerySet[Title]:
 
 
 def _people(records: Iterable[int]) -> dict[int, int]:
-    """By the key of a record whose it is. Raises RuleViolation for one that is not there."""
+    """Map records to people. Raises RuleViolation for an unknown record."""
     keys = set(records)
     rows = Player.every.filter(pk__in=keys, rehearsal=None).values_list("pk", "merged_into")
     people = {pk: merged or pk for pk, merged in rows}

@@ -1,10 +1,10 @@
-"""Suspensions: whom they keep from which event, and what coordinators, the player and his directors read of them."""
+"""Suspensions: whom they keep from which event, and what each reader may know of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
 
 from django.db.models import Q, QuerySet
@@ -14,8 +14,8 @@ from tournaments.engine.core.types import Violation
 from tournaments.engine.entries import SUSPENSIONS, Term, keeps_out
 from tournaments.engine.listing.matrix import GAMES, name
 from tournaments.engine.names import name_key, skeleton, sort_key
-from tournaments.engine.texts import listed
-from tournaments.kernel.days import day_of, today
+from tournaments.engine.texts import join_words
+from tournaments.kernel.days import format_day, today
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account, is_person, own_player
@@ -45,7 +45,7 @@ class ShownSuspension:
     reason: str
     phase: Phase
     by: str
-    given_on: date
+    given_at: datetime
     lifted: str = ""
 
 
@@ -76,7 +76,7 @@ def phase_of(row: Suspension) -> Phase:
 
 
 def shown(rows: Iterable[Suspension]) -> tuple[ShownSuspension, ...]:
-    return tuple(_shown(row) for row in rows)
+    return tuple(_show_suspension(row) for row in rows)
 
 
 def suspensions_of(player: Player) -> QuerySet[Suspension]:
@@ -85,24 +85,24 @@ def suspensions_of(player: Player) -> QuerySet[Suspension]:
 
 
 def own_suspensions(user: User) -> QuerySet[Suspension]:
-    """What stands between this member and his games now or later."""
+    """Return this member's present and future suspensions."""
     return suspensions().filter(is_account(user), lifted_at=None).exclude(until__isnull=False, until__lt=today())
 
 
 def own_words(user: User) -> tuple[str, ...]:
-    """A sentence for each of his own, told before he fills anything in."""
+    """Return a sentence for each of the member's suspensions, shown before any form."""
     return tuple(_in_words(row) for row in own_suspensions(user))
 
 
 def own_stop(event: Event, user: User) -> str:
-    """What keeps this member from an event that is not over, in a sentence; empty where nothing does."""
+    """Return why this member may not take part in an unfinished event, or an empty text."""
     player = own_player(user) if event.state in AHEAD else None
     rows = kept_out(event, [player]) if player else {}
     return "".join(_in_words(row) for row in rows.values())
 
 
 def kept_out(event: Event, players: Iterable[Player]) -> Mapping[int, Suspension]:
-    """Who of these is suspended on a day of this event, by key; one record counts for all that go by one name."""
+    """Map these players to suspensions on a day of this event; merged records count as one person."""
     out = _of_event(event)
     persons = {player.pk: player.merged_into_id or player.pk for player in players} if out else {}
     return {pk: out[person] for pk, person in persons.items() if person in out}
@@ -116,7 +116,7 @@ def find_suspended_violations(event: Event, players: Iterable[Player]) -> tuple[
         return ()
     names = sorted({player.person.shown_name for player in players if player.pk in out}, key=sort_key)
     who = names[0] if len(names) == 1 else "them"
-    message = f"{listed(names)} cannot be taken in: let {who} speak to the coordinator."
+    message = f"{join_words(names)} cannot be taken in: let {who} speak to the coordinator."
     return (Violation(CODE, message, SUSPENSIONS),)
 
 
@@ -143,7 +143,7 @@ def _keys(name: str) -> tuple[str, str]:
 
 
 def _of_event(event: Event) -> Mapping[int, Suspension]:
-    """By the key of the person; a rehearsal is nobody's business."""
+    """Map people to their suspension for this event; rehearsals ignore suspensions."""
     if event.is_rehearsal:
         return {}
     first, last = days_of(event)
@@ -177,10 +177,10 @@ def games_in_words(row: Suspension) -> str:
 
 
 def term_in_words(row: Suspension) -> str:
-    return f"from {day_of(row.starts_on)} " + (f"to {day_of(row.until)}" if row.until else "without end")
+    return f"from {format_day(row.starts_on)} " + (f"to {format_day(row.until)}" if row.until else "without end")
 
 
-def _shown(row: Suspension) -> ShownSuspension:
+def _show_suspension(row: Suspension) -> ShownSuspension:
     player = row.player.person
     lifted = f"Lifted{f' by {row.lifted_by}' if row.lifted_by else ''}: {row.lifted_because}" if row.is_lifted else ""
     return ShownSuspension(
@@ -193,7 +193,7 @@ def _shown(row: Suspension) -> ShownSuspension:
         reason=row.reason,
         phase=phase_of(row),
         by=str(row.given_by or ""),
-        given_on=row.given_at.date(),
+        given_at=row.given_at,
         lifted=lifted,
     )
 

@@ -39,9 +39,11 @@ class OfSome(serializers.IntegerField):
 
 
 class EntryOutput(serializers.ModelSerializer[Entry]):
-    """`entered_in` above 1: missed games before. `dropped_after` k: no match after round k. `fixed_table`: where this
-    player always sits. `sits_out`: rounds in which he asked not to be drawn. `forfeits`: disqualified after the event;
-    `ranked_last`: the event was ranked again for it.
+    """An entry. With `entered_in` above 1 the earlier rounds are missed games.
+
+    `dropped_after` k means no match after round k. `fixed_table` is where the player always sits, `sits_out` the rounds
+    they asked to skip. `forfeits` means disqualified after the event; `ranked_last` that the event was ranked again for
+    it.
     """
 
     player = serializers.SerializerMethodField()
@@ -87,7 +89,7 @@ class ByesInput(Input):
     reason = Words(required=False, max_length=300, help_text=UNBACKED)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Each is an act of its own, compared with the version that was seen."""
+        """Allow one change at a time, because each is a separate act."""
         if {"earned_byes", "head_start"} <= attrs.keys():
             raise serializers.ValidationError("Send either earned_byes or head_start, one after the other.")
         return attrs
@@ -109,7 +111,7 @@ class FeeInput(Input):
 
 
 class FeeOutput(serializers.ModelSerializer[Entry]):
-    """For the event's directors alone."""
+    """The fee of an entry, for the event's directors only."""
 
     class Meta:
         model = Entry
@@ -209,9 +211,9 @@ class CandidateOutput(serializers.Serializer[Any]):
 
 
 class HandInInput(Input):
-    """`code` as it stands on the wall. `forfeit`: the earned byes are given up (OPG 7.2).
+    """A self check-in with the `code` on the wall. `forfeit` gives up the earned byes (OPG 7.2).
 
-    `earned_byes`, `head_start`: what you use of your awards here, 0 to keep them for another championship.
+    `earned_byes` and `head_start` are what you use of your awards here, 0 to keep them for another championship.
     """
 
     code = Words(max_length=20)

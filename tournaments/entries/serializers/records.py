@@ -26,7 +26,7 @@ class ContestOutput(serializers.ModelSerializer[Contest]):
 
 
 class ClaimOutput(serializers.ModelSerializer[Claim]):
-    """`by` says that the record `player` is his own. A decision can be contested for 14 days."""
+    """A claim of `by` on the record `player`. Its decision can be contested for 14 days."""
 
     url = SitePath(source="get_absolute_url", read_only=True)
     player = PersonOutput(read_only=True)
@@ -91,7 +91,7 @@ class RecordOutput(serializers.Serializer[Any]):
 
 
 class TogetherOutput(serializers.Serializer[Any]):
-    """What merging would come to. `refused`: why it cannot be, with the `code` that the act would answer."""
+    """The effect of a merging. `refused` says why it is impossible, `code` is what the act would answer."""
 
     player = RecordOutput()
     into = RecordOutput()
@@ -102,7 +102,10 @@ class TogetherOutput(serializers.Serializer[Any]):
 
 
 class MergingOutput(serializers.ModelSerializer[Merging]):
-    """From `made_at` until `parted_at` the record `player` goes by `into`. `version` is that of `player`."""
+    """A merging: from `made_at` until `parted_at` the record `player` is known by `into`.
+
+    `version` is that of `player`.
+    """
 
     player = PersonOutput(read_only=True)
     into = PersonOutput(read_only=True)

@@ -18,7 +18,7 @@ PHASES = [(phase.value, phase.value) for phase in Phase]
 
 
 class SuspensionOutput(serializers.ModelSerializer[Suspension]):
-    """From `starts_on` to the end of `until` (null: without end) no event of these `games`."""
+    """A suspension from events of these `games`, from `starts_on` to the end of `until` (null: without end)."""
 
     player = serializers.SerializerMethodField()
     games = serializers.ListField(child=serializers.CharField(), read_only=True)
@@ -45,7 +45,7 @@ class SuspensionOutput(serializers.ModelSerializer[Suspension]):
 
 
 class OwnSuspension(serializers.ModelSerializer[Suspension]):
-    """As the member reads it."""
+    """A suspension as its member reads it."""
 
     games = serializers.ListField(child=serializers.CharField(), read_only=True)
 

@@ -1,4 +1,4 @@
-"""Who is too old for an event by rules that are for the young (D97 1.18)."""
+"""Age limits of rules for young players (D97 1.18)."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from tournaments.record.selectors.records import rules_of
 
 
 def refuse_older(event: Event, player: Player) -> None:
-    """For whoever takes a player in. Raises RuleViolation."""
+    """Raise RuleViolation if the player is too old for the event."""
     refuse_too_old(rules_of(event), player.shown_name, player.date_of_birth, event.local_start.date())

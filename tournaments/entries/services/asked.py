@@ -12,15 +12,15 @@ from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.asked import question_to
 from tournaments.entries.services.denials import give_entry
-from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Conflict, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.selectors.persons import is_person
-from tournaments.people.services.notices import answered, notify
+from tournaments.people.services.notices import mark_answered, notify
 from tournaments.people.services.players import Profile, lock_players, new_player
 from tournaments.record.models import AskedMember, Entry, EntryConsent, Event
-from tournaments.record.services.freezing import refrozen
-from tournaments.record.services.looks import directing
+from tournaments.record.services.freezing import freeze_again
+from tournaments.record.services.looks import accepted_directors
 
 IS_THAT_YOU = "{by} has put {name} on the list of players of {event}. Is that you? Say so on this page."
 NOT_ME = "{by} says of {name}: that is not me. The entry stays under that name."
@@ -31,9 +31,9 @@ def stand_in(member: Player, name: str, event: Event) -> Player:
     return new_player(Profile(name=name or member.shown_name), of=event)
 
 
-@within_act
+@require_open_act
 def ask_members(event: Event, asked: Mapping[Entry, Player], by: User) -> None:
-    """Inside an act of `by`: ask these members whether the entries are theirs."""
+    """Ask these members whether the entries are theirs. Call inside an act of `by`."""
     now, users = timezone.now(), {entry: member.user for entry, member in asked.items()}
     rows = [AskedMember(entry=entry, member=user, by=by, asked_at=now) for entry, user in users.items() if user]
     AskedMember.objects.bulk_create(rows)
@@ -46,7 +46,7 @@ def ask_members(event: Event, asked: Mapping[Entry, Player], by: User) -> None:
 @replayable
 def confirm_entry(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> AskedMember:
     """Say that the entry which somebody else made is one's own: from now on it is, with all its results."""
-    with recorded(event, EntryTag.ENTRY_CONFIRMED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_CONFIRMED, by=by, **envelope) as act:
         act.result = question = _question(event, by)
         lock_players([question.member.player])
         _refuse_twice(event, question.member.player.person)
@@ -60,31 +60,31 @@ def confirm_entry(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> As
 @replayable
 def disown_entry(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> AskedMember:
     """Say that the entry which somebody else made is somebody else's: it stays under the name that was typed."""
-    with recorded(event, EntryTag.ENTRY_DISOWNED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_DISOWNED, by=by, **envelope) as act:
         act.result = question = _question(event, by)
         _answer(question, by, is_them=False)
         text = NOT_ME.format(by=by, name=question.entry.player)
-        notify(event, Notice.Kind.DENIED, directing(event), text, page=f"{event.get_absolute_url()}entries/")
+        notify(event, Notice.Kind.DENIED, accepted_directors(event), text, page=f"{event.get_absolute_url()}entries/")
         act.note(entry=question.entry_id, player=question.entry.player_id)
     return question
 
 
-@within_act
+@require_open_act
 def link_member(question: AskedMember, act: Act) -> None:
-    """Inside an act: give the entry to the member; the record that stood in for them leads to theirs."""
+    """Give the entry to the member, and link the record that stood in for them. Call inside an act."""
     entry, member, fresh = question.entry, question.member.player.person, question.entry.player
-    with refrozen(entry.event, act):
+    with freeze_again(entry.event, act):
         give_entry(entry, member)
     fresh.merged_into = member
     fresh.save(update_fields=["merged_into"])
     act.note(entry=entry.pk, player=member.pk, players=[member.pk, fresh.pk])
 
 
-@within_act
+@require_open_act
 def link_all(event: Event, questions: Iterable[AskedMember], act: Act) -> None:
-    """Inside an act of a coordinator who vouches for the list: give these entries to the members.
+    """Give these entries to the members. Call inside an act of a coordinator who vouches for the list.
 
-    Who stands there under an own record as well stays asked: nobody is on a list twice.
+    Members who are also listed under their own record stay asked, because nobody is listed twice.
     """
     for question in questions:
         question.entry.event = event
@@ -108,7 +108,7 @@ def _question(event: Event, by: User) -> AskedMember:
 def _answer(question: AskedMember, by: User, *, is_them: bool) -> None:
     question.is_them, question.answered_at = is_them, timezone.now()
     question.save(update_fields=["is_them", "answered_at"])
-    answered(question.entry.event, Notice.Kind.ENTERED, [by])
+    mark_answered(question.entry.event, Notice.Kind.ENTERED, [by])
 
 
 def _is_listed(event: Event, member: Player) -> bool:

@@ -12,13 +12,13 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.department.permissions import AWARDS_ONLY, can_grant_awards
-from tournaments.engine.awards import Grant, against_award, in_words, validity_in_words
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.engine.texts import stopped
+from tournaments.engine.awards import Grant, check_award, describe_award, validity_in_words
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
+from tournaments.engine.texts import add_full_stop
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.settling import Difference, award_difference
 from tournaments.entries.services.ledger import LONGEST, SECTION, let_go
-from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
@@ -38,12 +38,12 @@ MOST_TRIES = 5
 
 
 class _Moved(Conflict):
-    """To be tried again from the beginning."""
+    """A concurrent change; start again from the beginning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """What stands and what came of it. `used`: no longer due, and used already: nobody can take that back."""
+    """The outcome of settling. `used` awards are no longer due but used already, and cannot be taken back."""
 
     added: tuple[EarnedAward, ...] = ()
     kept: tuple[EarnedAward, ...] = ()
@@ -52,11 +52,11 @@ class Settled:
 
 
 def settle_awards(event: Event, grants: Iterable[Grant], *, because: str = NOT_DUE, by: User | None = None) -> Settled:
-    """From now on the places of this event earn these awards and no others.
+    """Make the places of this event earn exactly these awards.
 
-    An act of its own, or a part of one on this event; nothing is recorded where all stands so already. What is no
-    longer due is taken back, out of entries too whose event has not begun; what was used by then is said. Who has used
-    an award keeps it as it was while his place earns it, and what the Director withdrew is not granted again.
+    It is an act, or a part of one on this event; without changes nothing is recorded. Awards that are no longer due are
+    taken back, also out of entries whose event has not begun; used ones are reported. A used award stays as it was
+    while its place earns it, and what the Director withdrew is not granted again.
     """
     grants = tuple(grants)
     ahead = award_difference(event, grants)
@@ -64,14 +64,14 @@ def settle_awards(event: Event, grants: Iterable[Grant], *, because: str = NOT_D
         return Settled(kept=tuple(ahead.kept))
     for _ in range(MOST_TRIES):
         with suppress(_Moved):
-            return _settled(event, grants, because, by)
-    return _settled(event, grants, because, by)
+            return _settle_once(event, grants, because, by)
+    return _settle_once(event, grants, because, by)
 
 
-def _settled(event: Event, grants: Sequence[Grant], because: str, by: User | None) -> Settled:
+def _settle_once(event: Event, grants: Sequence[Grant], because: str, by: User | None) -> Settled:
     mine = EarnedAward.objects.filter(source=event)
     noted = _noted_at(mine)
-    with recorded(event, EntryTag.AWARDS_SETTLED, by=by, first=(Event.every.filter(pk__in=noted),)) as act:
+    with record_act(event, EntryTag.AWARDS_SETTLED, by=by, first=(Event.every.filter(pk__in=noted),)) as act:
         _lock(mine, noted, joins=act.joins)
         settled = _settle(event, award_difference(event, grants), because)
         made, taken, used = ([row.pk for row in rows] for rows in (settled.added, settled.taken_back, settled.used))
@@ -93,12 +93,12 @@ def grant_award(
     amount: int = 0,
     **envelope: Unpack[Envelope],
 ) -> EarnedAward:
-    """By hand of the Director of Organized Play. The player is told."""
-    with recorded(player, EntryTag.AWARD_GRANTED, by=by, **envelope) as act:
+    """Grant an award as Director of Organized Play, and tell the player."""
+    with record_act(player, EntryTag.AWARD_GRANTED, by=by, **envelope) as act:
         _refuse_others(by)
-        forbidden = against_award(game, kind, valid_for, year, until, amount)
+        forbidden = check_award(game, kind, valid_for, year, until, amount)
         unsaid = _reason_violations(reason, "Say why: the player reads it, and everybody who looks at their awards.")
-        refuse_found((*find_holder_violations(player), *forbidden, *_year_violations(year), *unsaid))
+        require_no_findings((*find_holder_violations(player), *forbidden, *_year_violations(year), *unsaid))
         terms = {"kind": kind, "valid_for": valid_for, "year": year, "until": until, "amount": amount}
         act.result = award = EarnedAward.objects.create(
             player=player, game=game, reason=reason, granted_at=timezone.now(), granted_by=by, **terms
@@ -110,17 +110,17 @@ def grant_award(
 
 @replayable
 def withdraw_award(award: EarnedAward, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> EarnedAward:
-    """By hand, for good: the place that earned it does not earn it again."""
+    """Withdraw an award for good: its place will not earn it again."""
     player, tag, mine = award.player, EntryTag.AWARD_WITHDRAWN, EarnedAward.objects.filter(pk=award.pk)
     noted = _noted_at(mine)
-    with recorded(player, tag, by=by, **envelope, shown=award, first=(Event.every.filter(pk__in=noted),)) as act:
+    with record_act(player, tag, by=by, **envelope, shown=award, first=(Event.every.filter(pk__in=noted),)) as act:
         _refuse_others(by)
         _lock(mine, noted)
         award = awards().get(pk=award.pk)
         if award.withdrawn_at is not None:
-            raise Already("withdrawn", "This award is withdrawn already.", award, SECTION)
+            raise AlreadyDone("withdrawn", "This award is withdrawn already.", award, SECTION)
         unsaid = _reason_violations(reason, "Say why the award is withdrawn: the player reads it.")
-        refuse_found((*find_withdraw_violations(award), *unsaid))
+        require_no_findings((*find_withdraw_violations(award), *unsaid))
         award.withdrawn_by, award.barred = by, True
         _withdraw(award, reason)
         act.result = award
@@ -150,14 +150,14 @@ def _settle(event: Event, found: Difference, because: str) -> Settled:
     for row in found.again:
         row.withdrawn_at, row.withdrawn_because = None, ""
         row.save()
-        changed(row)
-    made = tuple(_made(event, found.due))
+        bump_versions(row)
+    made = tuple(_create_awards(event, found.due))
     for row in (*found.again, *made):
         _tell(row, "You earned")
     return Settled((*found.again, *made), tuple(found.kept), taken, used)
 
 
-def _made(event: Event, due: Iterable[Grant]) -> Iterator[EarnedAward]:
+def _create_awards(event: Event, due: Iterable[Grant]) -> Iterator[EarnedAward]:
     now = timezone.now()
     for one in due:
         row = EarnedAward.objects.create(
@@ -172,7 +172,7 @@ def _withdraw(row: EarnedAward, because: str) -> None:
         row.used_in = None
     row.withdrawn_at, row.withdrawn_because = timezone.now(), because
     row.save()
-    changed(row)
+    bump_versions(row)
     _tell(row, "No longer yours:", because)
 
 
@@ -185,9 +185,9 @@ def _tell(award: EarnedAward, begins: str, because: str = "") -> None:
     person = award.player.person
     if person.user is None:
         return
-    earned = f"{begins} a {in_words(award.kind, award.amount)}, for {_validity(award)}"
+    earned = f"{begins} a {describe_award(award.kind, award.amount)}, for {_validity(award)}"
     source = f" ({award.source.title}, place {award.place})" if award.source else ""
-    text = f"{earned}{source}. {stopped(because) if because else ''}".strip()
+    text = f"{earned}{source}. {add_full_stop(because) if because else ''}".strip()
     notify(None, Notice.Kind.AWARD, [person.user], text, page=person.get_absolute_url())
 
 

@@ -9,7 +9,7 @@ from tournaments.engine.brackets import read_bracket, write_bracket
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entry_states import refuse_locked
-from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Event
 from tournaments.record.selectors.heats import heats_have_begun
@@ -20,10 +20,12 @@ SECTION = "OPG 10.2"
 
 @replayable
 def set_bracket(event: Event, matches: Sequence[Mapping[str, Any]], *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Until the first round of the event is published. `matches` as the event document has them; none: the usual
-    bracket again. Raises RuleViolation for what is no bracket that can be played.
+    """Set the bracket, until the first round of the event is published.
+
+    `matches` has the format of the event file; without any the usual bracket returns. Raises RuleViolation for a
+    bracket that cannot be played.
     """
-    with recorded(event, EntryTag.BRACKET_SET, by=by, **envelope) as act:
+    with record_act(event, EntryTag.BRACKET_SET, by=by, **envelope) as act:
         _refuse_other(event)
         refuse_locked(event)
         if event.has_begun:

@@ -1,4 +1,4 @@
-"""At the door (OPG 7.2): scorecards handed in with the code on the wall, earned byes given up, fees ticked."""
+"""Self check-in with the code on the wall, forfeited byes, paid fees (OPG 7.2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.entries.services.entry_states import keep_entry, read_again, re
 from tournaments.entries.services.links import refuse_ended_link
 from tournaments.entries.services.suspensions import refuse_suspended_self
 from tournaments.kernel.actors import Actor
-from tournaments.kernel.journal import Already, Envelope, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event, Round
 from tournaments.record.selectors.awards import keeps_ledger
@@ -39,11 +39,11 @@ def check_in_self(
     head_start: int | None = None,
     **envelope: Unpack[Envelope],
 ) -> Entry:
-    """Whoever is on the list and reads the wall checks in. `forfeit`: the earned byes are given up.
+    """Check a listed player in who knows the code on the wall. `forfeit` gives up the earned byes.
 
-    `earned_byes`, `head_start`: what the player uses of his awards, 0 to keep them for another championship.
+    `earned_byes` and `head_start` are what the player uses of their awards, 0 to keep them for another championship.
     """
-    with recorded(event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
         refuse_ended_link(by)
         entry = own_entry(event, by)
         if entry is None:
@@ -64,7 +64,7 @@ def check_in_self(
 @replayable
 def check_in_late(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """More than fifteen minutes late to the event: round 1 is missed, the player enters at round 2 (AMB-S13)."""
-    with recorded(entry.event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
         if not is_late(entry.event.starts_at, timezone.now()):
             message = "Round 1 is missed by who comes more than fifteen minutes after the start: check in as usual."
             raise RuleViolation("not_late", message, "OPG 7.5.1")
@@ -79,7 +79,7 @@ def check_in_late(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> En
 @replayable
 def set_check_in(event: Event, until: datetime | None, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """When check-in by the players closes; None: five minutes before the start."""
-    with recorded(event, EntryTag.CHECK_IN_SET, by=by, **envelope) as act:
+    with record_act(event, EntryTag.CHECK_IN_SET, by=by, **envelope) as act:
         _refuse_begun(event)
         if until is not None and not event.starts_at - EARLIEST <= until <= event.starts_at + LATEST:
             message = "Check-in closes on the day: at most 24 hours before the start and 12 hours after it."
@@ -93,7 +93,7 @@ def set_check_in(event: Event, until: datetime | None, *, by: User, **envelope: 
 @replayable
 def change_code(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Another code: the one that was on the wall holds no longer."""
-    with recorded(event, EntryTag.CHECK_IN_CODE, by=by, **envelope) as act:
+    with record_act(event, EntryTag.CHECK_IN_CODE, by=by, **envelope) as act:
         _refuse_begun(event)
         event.check_in_turn = (event.check_in_turn + 1) % MOST_TURNS
         event.save(update_fields=["check_in_turn"])
@@ -104,7 +104,7 @@ def change_code(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Even
 @replayable
 def forfeit_byes(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Entry:
     """The holder plays from round 1 on; nobody else gets the byes."""
-    with recorded(entry.event, EntryTag.BYES_FORFEITED, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.BYES_FORFEITED, by=by, **envelope) as act:
         read_again(entry)
         _refuse_settled(entry.event)
         if not entry.earned_byes:
@@ -117,7 +117,7 @@ def forfeit_byes(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> En
 @replayable
 def give_byes_back(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """The holder uses the byes after all."""
-    with recorded(entry.event, EntryTag.BYES_RETURNED, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.BYES_RETURNED, by=by, **envelope) as act:
         read_again(entry)
         _refuse_settled(entry.event)
         if not entry.forfeited_byes:
@@ -129,13 +129,13 @@ def give_byes_back(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> E
 
 @replayable
 def mark_fee(entry: Entry, paid: bool, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
-    """Paid, or not after all. What stands already is a conflict: somebody else was there first."""
-    with recorded(entry.event, EntryTag.FEE_MARKED, by=by, **envelope) as act:
+    """Mark the fee as paid or unpaid. Raises Conflict if it is already so."""
+    with record_act(entry.event, EntryTag.FEE_MARKED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         state = "paid" if paid else "not paid"
         if entry.fee_paid == paid:
-            raise Already(
+            raise AlreadyDone(
                 "fee_marked", f"The fee of {entry.shown_name} is marked as {state} already.", entry, NO_SECTION
             )
         entry.fee_paid = paid
@@ -144,7 +144,7 @@ def mark_fee(entry: Entry, paid: bool, *, by: User, **envelope: Unpack[Envelope]
 
 
 def _use_awards(entry: Entry, byes: int | None, start: int | None, by: Actor) -> None:
-    """By the player himself: what no award backs is the director's word alone."""
+    """Note the awards that the player uses; anything without an award needs a director."""
     byes = None if byes == entry.earned_byes else byes
     start = None if start == entry.head_start else start
     if byes is None and start is None:

@@ -12,17 +12,17 @@ from django.utils import timezone
 
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in, settle_about
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.asked import is_disowned_by
 from tournaments.entries.selectors.denials import against, denial_of, find_restoring_violations, is_denied_by, own_entry
 from tournaments.entries.services.ledger import give_back
 from tournaments.entries.services.merging import refuse_words
 from tournaments.entries.services.suspensions import refuse_suspended_names
-from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
-from tournaments.people.services.notices import notify, settled
+from tournaments.people.services.notices import mark_settled, notify
 from tournaments.people.services.players import Profile, name_without_account, new_player
 from tournaments.record.models import Denial, Director, Entry, Event, KeepApart
 from tournaments.record.permissions import (
@@ -31,9 +31,9 @@ from tournaments.record.permissions import (
     can_answer_denial,
     can_restore_entry,
     coordinator_of,
-    had_to_answer,
+    could_answer_denial,
 )
-from tournaments.record.services.freezing import give_in_record, refrozen
+from tournaments.record.services.freezing import freeze_again, give_in_record
 
 LONGEST, LONGEST_MESSAGE, LONGEST_NAME = 300, 2000, 80
 UNNAMED = "Unnamed player {number}"
@@ -48,14 +48,14 @@ def deny_entry(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Denia
     The entry goes at once to a new record without an account, with all its results. The directors say who sat there, or
     ask a coordinator to put it back.
     """
-    with recorded(event, EntryTag.ENTRY_DENIED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_DENIED, by=by, **envelope) as act:
         entry = _own(event, by)
         if why := against(entry, by):
             raise RuleViolation("not_deniable", why, NO_SECTION)
         member = entry.player
         fresh = new_player(Profile(name=UNNAMED.format(number=entry.number)), of=event)
         denial = Denial.objects.create(entry=entry, player=member, by=by, made_at=timezone.now(), fresh=fresh)
-        with refrozen(event, act):
+        with freeze_again(event, act):
             give_entry(entry, fresh)
         act.result = denial
         act.note(denial=denial.pk, entry=entry.pk, player=fresh.pk, players=[fresh.pk, member.pk])
@@ -70,13 +70,13 @@ def agree_denial(denial: Denial, name: str, *, by: User, another: bool = False, 
     `another`: this is not the suspended player who is called so.
     """
     event = denial.entry.event
-    with recorded(event, EntryTag.ENTRY_GIVEN_AWAY, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_GIVEN_AWAY, by=by, **envelope) as act:
         _read_again(denial)
         _refuse_others(denial, by)
         _refuse_name(name)
         refuse_suspended_names(event, [] if another else [name])
         given = [] if denial.fresh else [denial.player_id]  # an older release left the entry where it was
-        with refrozen(event, act):
+        with freeze_again(event, act):
             fresh = _named_record(denial, name)
         _answer(denial, Denial.State.AGREED, by)
         act.result = denial
@@ -89,15 +89,17 @@ def agree_denial(denial: Denial, name: str, *, by: User, another: bool = False, 
 def reject_denial(denial: Denial, answer: str, *, by: User, **envelope: Unpack[Envelope]) -> Denial:
     """Say that it was the member, and how one knows: a coordinator decides whether the entry is theirs again."""
     event = denial.entry.event
-    with recorded(event, EntryTag.DENIAL_REJECTED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.DENIAL_REJECTED, by=by, **envelope) as act:
         _read_again(denial)
         _refuse_others(denial, by)
         if denial.state == Denial.State.DISAGREED:
-            raise Already("rejected_already", "The directors have said so: a coordinator decides.", denial, NO_SECTION)
+            raise AlreadyDone(
+                "rejected_already", "The directors have said so: a coordinator decides.", denial, NO_SECTION
+            )
         refuse_words(answer, "Say how you know that it is the member.", LONGEST)
         denial.answer = answer
         _answer(denial, Denial.State.DISAGREED, by)
-        post, about, concerned = coordinator_of(event), denial.get_absolute_url(), [denial.by, *_concerned(event)]
+        post, about, concerned = coordinator_of(event), denial.get_absolute_url(), [denial.by, *_list_concerned(event)]
         text = DISPUTED.format(by=denial.by, event=event.title, answer=answer)
         put_in(post, InboxItem.Kind.DENIAL, by=by, text=text, about=about, kept_from=concerned)
         act.result = denial
@@ -110,15 +112,15 @@ def reject_denial(denial: Denial, answer: str, *, by: User, **envelope: Unpack[E
 def restore_entry(denial: Denial, answer: str, *, by: User, **envelope: Unpack[Envelope]) -> Denial:
     """Give the entry back to the member with all its results, as a coordinator without a part in the event."""
     event = denial.entry.event
-    with recorded(event, EntryTag.ENTRY_RESTORED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_RESTORED, by=by, **envelope) as act:
         if not can_restore_entry(by, denial):
             raise RuleViolation("not_yours", COORDINATORS_RESTORE, NO_SECTION)
         _read_again(denial)
         refuse_words(answer, "Say why the entry is the member's: they read it.", LONGEST)
-        refuse_found(find_restoring_violations(denial))
+        require_no_findings(find_restoring_violations(denial))
         fresh, denial.answer, denial.fresh = denial.entry.player, answer, None
         players = [denial.player.person.pk, fresh.pk]
-        with refrozen(event, act):
+        with freeze_again(event, act):
             give_entry(denial.entry, denial.player.person)
         _answer(denial, Denial.State.RESTORED, by)
         fresh.merged_into = denial.entry.player  # so that its address leads to the member
@@ -132,14 +134,14 @@ def restore_entry(denial: Denial, answer: str, *, by: User, **envelope: Unpack[E
 @replayable
 def bring_denial(event: Event, text: str, *, by: User, **envelope: Unpack[Envelope]) -> Denial:
     """Write to the coordinator about the directors' answer; the directors never see it."""
-    with recorded(event, EntryTag.DENIAL_BROUGHT, by=by, **envelope) as act:
+    with record_act(event, EntryTag.DENIAL_BROUGHT, by=by, **envelope) as act:
         denial = denial_of(event, by)
         if denial is None or denial.state != Denial.State.DISAGREED:
             raise RuleViolation("nothing_rejected", "The directors have not disagreed with you.", NO_SECTION)
         if denial.brought is not None:
-            raise Already("brought_already", "A coordinator has this already.", denial, NO_SECTION)
+            raise AlreadyDone("brought_already", "A coordinator has this already.", denial, NO_SECTION)
         refuse_words(text, "Write what the coordinator should know.", LONGEST_MESSAGE)
-        post, about, concerned = coordinator_of(event), denial.get_absolute_url(), _concerned(event)
+        post, about, concerned = coordinator_of(event), denial.get_absolute_url(), _list_concerned(event)
         denial.brought = put_in(post, InboxItem.Kind.MESSAGE, by=by, text=text, about=about, kept_from=concerned)
         denial.save(update_fields=["brought"])
         act.result = denial
@@ -147,9 +149,9 @@ def bring_denial(event: Event, text: str, *, by: User, **envelope: Unpack[Envelo
     return denial
 
 
-@within_act
+@require_open_act
 def give_entry(entry: Entry, to: Player) -> None:
-    """Inside an act, with seats, place and penalties: whoever sat there keeps his results, under this record."""
+    """Move the entry with seats, place and penalties to this record. Call inside an act."""
     before = entry.player_id
     give_back(entry)
     entry.player = to
@@ -177,7 +179,7 @@ def refuse_denied(event: Event, player: Player, by: User) -> None:
 def _own(event: Event, by: User) -> Entry:
     entry, earlier = own_entry(event, by), denial_of(event, by)
     if earlier is not None and (entry is None or entry.pk == earlier.entry_id):
-        raise Already("denied_already", "You have said so already.", earlier, NO_SECTION)
+        raise AlreadyDone("denied_already", "You have said so already.", earlier, NO_SECTION)
     if entry is None:
         raise Conflict("not_entered", "You are not on the list of this event.", event, NO_SECTION)
     entry.event = event
@@ -196,10 +198,10 @@ def _read_again(denial: Denial) -> None:
 
 
 def _refuse_others(denial: Denial, by: User) -> None:
-    if not had_to_answer(by, denial):
+    if not could_answer_denial(by, denial):
         raise RuleViolation("not_yours", DENIALS_ONLY, NO_SECTION)
     if not can_answer_denial(by, denial):
-        raise Already("rejected_already", "The directors have answered already.", denial, NO_SECTION)
+        raise AlreadyDone("rejected_already", "The directors have answered already.", denial, NO_SECTION)
 
 
 def _named_record(denial: Denial, name: str) -> Player:
@@ -217,7 +219,7 @@ def _answer(denial: Denial, state: Denial.State, by: User) -> None:
     page = denial.get_absolute_url()
     denial.state, denial.answered_by, denial.answered_at = state, by, timezone.now()
     denial.save(update_fields=["state", "answer", "fresh", "answered_by", "answered_at"])
-    settled([page])
+    mark_settled([page])
     if state != Denial.State.DISAGREED:
         settle_about(page, "Decided.", by=by, kind=InboxItem.Kind.DENIAL)
 
@@ -234,8 +236,8 @@ def _directors(event: Event, by: User) -> list[User]:
     return [row.user for row in rows.select_related("user")]
 
 
-def _concerned(event: Event) -> list[User]:
-    """Who directs, judges or plays there reads nothing of it, whatever post he holds."""
+def _list_concerned(event: Event) -> list[User]:
+    """Return members with a part in the event, who must not read the denial whatever post they hold."""
     posted = Q(offices__isnull=False)
     plays = Q(player__entries__event=event) | Q(player__merged__entries__event=event)
     directs = Q(directing__event=event, directing__accepted_at__isnull=False)
@@ -249,7 +251,7 @@ def _tell(denial: Denial, text: str) -> None:
 
 
 def _keep_apart(event: Event, before: int, to: Player) -> None:
-    """The wishes of who sat there; the lower key stands first."""
+    """Move the wishes to be kept apart; the lower key comes first."""
     for wish in KeepApart.objects.filter(event=event):
         wish.first_id, wish.second_id = sorted(to.pk if pk == before else pk for pk in (wish.first_id, wish.second_id))
         wish.save(update_fields=["first", "second"])

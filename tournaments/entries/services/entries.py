@@ -8,7 +8,7 @@ from typing import Unpack
 
 from django.db.models import QuerySet
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
 from tournaments.engine.entries import refuse_earned_bye, refuse_head_start
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.asked import asked_in, find_members_to_ask
@@ -31,10 +31,10 @@ from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.profiles import refuse_known
 from tournaments.entries.services.suspensions import refuse_suspended, refuse_suspended_names
 from tournaments.kernel.actors import Actor
-from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, AlreadyDone, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
-from tournaments.people.services.notices import answered, settled
+from tournaments.people.services.notices import mark_answered, mark_settled
 from tournaments.people.services.players import Profile, lock_players, new_player
 from tournaments.record.models import Denial, Entry, Event
 from tournaments.record.selectors.head_starts import has_begun
@@ -59,7 +59,7 @@ def enter_player(
     event: Event, player: Player, *, by: User, check_in: bool = False, **envelope: Unpack[Envelope]
 ) -> Entry:
     """Put a player on the list, at the door also checked in."""
-    with recorded(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
         refuse_locked(event)
         lock_players([player])
         [entry] = _enter_all(event, {player: ""}, by, check_in=check_in)
@@ -72,11 +72,12 @@ def enter_player(
 def enter_walk_in(
     event: Event, profile: Profile, *, by: User, another: bool = False, **envelope: Unpack[Envelope]
 ) -> Entry:
-    """Somebody new at the door: a record without an account, entered and checked in.
+    """Enter and check in somebody new at the door, as a record without an account.
 
-    `another`: he is none of those who are called so. Else raises KnownName where somebody is, or almost.
+    `another` says that they are none of the known players with this name. Otherwise raises KnownName for equal or
+    similar names.
     """
-    with recorded(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
         refuse_locked(event)
         if not another:
             refuse_suspended_names(event, [profile.name])
@@ -96,7 +97,7 @@ def enter_names(
 
     Raises KnownName with all names of which nobody has said who is meant.
     """
-    with recorded(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_MADE, by=by, **envelope) as act:
         refuse_locked(event)
         there = _there(event)
         known = Player.objects.select_related("merged_into").in_bulk([name.player for name in names if name.player])
@@ -104,7 +105,7 @@ def enter_names(
         new, came = dict[Player, str](), list[int]()
         refuse_suspended_names(event, [name.name for name in names if not (name.player or name.another)])
         refuse_known(_unsaid(names), event)
-        players = [_meant(event, name, known) for name in names]
+        players = [_player_meant(event, name, known) for name in names]
         refuse_too_many(event, len({player.pk for player in players} - there.keys()))
         refuse_suspended(event, [player for player in players if player.pk not in there])
         for player, name in zip(players, names, strict=True):
@@ -121,20 +122,20 @@ def enter_names(
 @replayable
 def check_in(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Entry:
     """The scorecard is handed in. Once the event runs this is a late entry: missed games for the rounds gone."""
-    with recorded(entry.event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         if entry.checked_in:
-            raise Already("checked_in", f"{entry.shown_name} is checked in already.", entry, NO_SECTION)
+            raise AlreadyDone("checked_in", f"{entry.shown_name} is checked in already.", entry, NO_SECTION)
         refuse_disqualified(entry)
         act.result = _come(entry.event, entry)
         act.note(entry=entry.pk, player=entry.player_id, entered_in=entry.entered_in)
     return entry
 
 
-@within_act
+@require_open_act
 def admit_to_round(entry: Entry, first: int, *, rests: Sequence[int] = ()) -> None:
-    """Inside an act: the player is checked in and takes part again, from round `first` on but for those of `rests`.
+    """Check the player in from round `first` on, except for the rounds in `rests`. Call inside an act.
 
     Raises RuleViolation for a player who may not come in.
     """
@@ -151,23 +152,23 @@ def admit_to_round(entry: Entry, first: int, *, rests: Sequence[int] = ()) -> No
 @replayable
 def check_in_all(event: Event, entries: Sequence[int], *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Everybody of these (keys of entries) who is not checked in yet is so, as one act."""
-    with recorded(event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_CHECKED_IN, by=by, **envelope) as act:
         refuse_locked(event)
         missing = list(_with_players(event).filter(pk__in=entries, checked_in=False, disqualified_after=None))
         refuse_suspended(event, [entry.player for entry in missing])
         came = [_come(event, entry).pk for entry in missing]
         if not came:
-            raise Already("checked_in", "Everybody here is checked in already.", event, NO_SECTION)
+            raise AlreadyDone("checked_in", "Everybody here is checked in already.", event, NO_SECTION)
         act.note(entries=came)
     return event
 
 
 @replayable
 def undo_check_in(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
-    with recorded(entry.event, EntryTag.ENTRY_CHECKED_OUT, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.ENTRY_CHECKED_OUT, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
-        refuse_found(find_check_out_violations(entry))
+        require_no_findings(find_check_out_violations(entry))
         entry.checked_in = False
         keep_entry(act, entry, "checked_in")
     return entry
@@ -177,14 +178,14 @@ def undo_check_in(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> En
 def remove_entry(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Take a no-show off the list. Who has played is dropped instead and stays in the table."""
     event = entry.event
-    with recorded(event, EntryTag.ENTRY_REMOVED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_REMOVED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(event)
-        refuse_found(find_removal_violations(entry))
+        require_no_findings(find_removal_violations(entry))
         act.note(entry=entry.pk, player=entry.player_id)
         if asked := asked_in(event).get(entry.pk):
-            answered(event, Notice.Kind.ENTERED, [asked.member])
-        settled(
+            mark_answered(event, Notice.Kind.ENTERED, [asked.member])
+        mark_settled(
             [denial.get_absolute_url() for denial in Denial.objects.filter(entry=entry).select_related("entry__event")]
         )
         entry.delete()
@@ -195,12 +196,12 @@ def remove_entry(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Eve
 @replayable
 def drop_player(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Entry:
     """No match after the round that is being played; missed games from then on."""
-    with recorded(entry.event, EntryTag.ENTRY_DROPPED, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.ENTRY_DROPPED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         refuse_disqualified(entry)
         if entry.dropped_after is not None:
-            raise Already("dropped", f"{entry.shown_name} has dropped already.", entry, "OPG 7.5.1")
+            raise AlreadyDone("dropped", f"{entry.shown_name} has dropped already.", entry, "OPG 7.5.1")
         if not entry.checked_in:
             raise RuleViolation("not_playing", f"{entry.shown_name} is not playing in this event.", "OPG 7.5.1")
         entry.dropped_after = entering_round(entry.event, whole=False) - 1
@@ -215,12 +216,12 @@ def drop_player(entry: Entry, *, by: Actor, **envelope: Unpack[Envelope]) -> Ent
 @replayable
 def return_player(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """Take a drop back: the player sits again from the next draw, the rounds between stay missed games."""
-    with recorded(entry.event, EntryTag.ENTRY_RETURNED, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.ENTRY_RETURNED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         refuse_disqualified(entry)
         if entry.dropped_after is None:
-            raise Already("not_dropped", f"{entry.shown_name} has not dropped.", entry, "OPG 7.5.1")
+            raise AlreadyDone("not_dropped", f"{entry.shown_name} has not dropped.", entry, "OPG 7.5.1")
         refuse_suspended(entry.event, [entry.player])
         after, entry.dropped_after = entry.dropped_after, None
         keep_entry(act, entry, "dropped_after", dropped_after=after)
@@ -233,7 +234,7 @@ def grant_earned_byes(entry: Entry, byes: int, *, by: Actor, reason: str = "", *
 
     At a championship that they are earned for they come from the player's awards; else `reason` says where from.
     """
-    with recorded(entry.event, EntryTag.ENTRY_CHANGED, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.ENTRY_CHANGED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         if byes not in (0, 1, 2):
@@ -250,18 +251,18 @@ def grant_earned_byes(entry: Entry, byes: int, *, by: Actor, reason: str = "", *
 
 
 def _refuse_ordinary(event: Event, refuse: Callable[[int], None]) -> None:
-    """A rehearsal tries what its event would allow, and has no level of its own."""
+    """Refuse what ordinary events may not have. Rehearsals may, because they have no level."""
     if not event.is_rehearsal:
         refuse(event.level)
 
 
 @replayable
 def note_head_start(entry: Entry, points: int, *, by: Actor, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
-    """With how many points the player begins his first game, 0 for none: they count once it is entered (OPG 11).
+    """Note the points a player starts the first game with, 0 for none; they count once it is entered (OPG 11).
 
-    At a championship that they are earned for they come from one of the player's awards; else `reason` says where from.
+    At a championship that awards them they come from the player's award; else `reason` says where from.
     """
-    with recorded(entry.event, EntryTag.ENTRY_CHANGED, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.ENTRY_CHANGED, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         rules = rules_of(entry.event)
@@ -301,11 +302,11 @@ def _come(event: Event, entry: Entry) -> Entry:
 
 
 def _unsaid(names: Sequence[Name]) -> Mapping[str, str]:
-    """By place the names of which nobody has said whether they are known players."""
+    """Map places to names that nobody has identified."""
     return {f"names.{at}": name.name for at, name in enumerate(names) if name.player is None and not name.another}
 
 
-def _meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
+def _player_meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
     if name.player is None:
         return new_player(Profile(name=name.name, country=name.country), of=event)
     if name.player not in known:

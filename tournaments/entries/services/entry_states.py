@@ -1,12 +1,12 @@
-"""Inside an act: how entries come and go: who is on the list from which round on, who dropped, who is disqualified."""
+"""States of entries: joining, dropping, being disqualified. Call these functions inside an act."""
 
 from __future__ import annotations
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.entering import entering_violations
 from tournaments.entries.services.places import fill_places
-from tournaments.kernel.journal import Act, Already, Conflict, recorded, within_act
+from tournaments.kernel.journal import Act, AlreadyDone, Conflict, record_act, require_open_act
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event, Round
 from tournaments.record.selectors.records import last_published, rules_of
@@ -19,7 +19,7 @@ STATE = (
 
 
 def read_again(entry: Entry) -> None:
-    """As the entry stands once the event is locked: whoever was before may have changed or removed it."""
+    """Read the entry again under the event's lock, because an earlier act may have changed or removed it."""
     try:
         entry.refresh_from_db(fields=STATE)
     except Entry.DoesNotExist:
@@ -34,7 +34,7 @@ def keep_entry(act: Act, entry: Entry, *fields: str, **facts: int | str | bool |
 
 
 def word_of_rounds(event: Event) -> dict[str, str]:
-    """For the journal: what everybody is drawn for here, where that is no round."""
+    """Return the game's word for rounds as facts of the journal, if it is another word."""
     word = rules_of(event).round_word
     return {} if word == "round" else {"word": word}
 
@@ -42,7 +42,7 @@ def word_of_rounds(event: Event) -> dict[str, str]:
 def entering_round(event: Event, *, whole: bool = True) -> int:
     """The first round that is not published yet, or is to be drawn once more."""
     if whole:
-        refuse_found(entering_violations(event))
+        require_no_findings(entering_violations(event))
     return last_published(event) + 1
 
 
@@ -58,15 +58,15 @@ def refuse_disqualified(entry: Entry) -> None:
 
 
 def disqualify_player(entry: Entry, *, by: User) -> Entry:
-    """Inside an act: no match after the round that is being played. The game of that round is the caller's to settle.
+    """Disqualify the player after the present round. Call inside an act that settles the present game.
 
-    A draft with the player has to be drawn again; games that he owes are owed no more.
+    A draft with the player has to be drawn again, and owed games are cancelled.
     """
-    with recorded(entry.event, EntryTag.ENTRY_DISQUALIFIED, by=by) as act:
+    with record_act(entry.event, EntryTag.ENTRY_DISQUALIFIED, by=by) as act:
         read_again(entry)
         refuse_locked(entry.event)
         if entry.disqualified_after is not None:
-            raise Already("disqualified", f"{entry.shown_name} is disqualified already.", entry, "OPG B")
+            raise AlreadyDone("disqualified", f"{entry.shown_name} is disqualified already.", entry, "OPG B")
         entry.disqualified_after = entering_round(entry.event, whole=False) - 1
         keep_entry(
             act, entry, "disqualified_after", disqualified_after=entry.disqualified_after, **word_of_rounds(entry.event)
@@ -77,25 +77,28 @@ def disqualify_player(entry: Entry, *, by: User) -> Entry:
 
 
 def readmit_player(entry: Entry, *, by: User) -> Entry:
-    """Inside an act: the disqualification was wrong. The rounds between stay missed games."""
-    with recorded(entry.event, EntryTag.ENTRY_READMITTED, by=by) as act:
+    """Take a disqualification back; the rounds between stay missed games. Call inside an act."""
+    with record_act(entry.event, EntryTag.ENTRY_READMITTED, by=by) as act:
         read_again(entry)
         refuse_locked(entry.event)
         if entry.disqualified_after is None:
-            raise Already("not_disqualified", f"{entry.shown_name} is not disqualified.", entry, "OPG B")
+            raise AlreadyDone("not_disqualified", f"{entry.shown_name} is not disqualified.", entry, "OPG B")
         after, entry.disqualified_after = entry.disqualified_after, None
         keep_entry(act, entry, "disqualified_after", disqualified_after=after)
     return entry
 
 
-@within_act
+@require_open_act
 def readmit_ranked(event: Event) -> None:
-    """Inside the act that opens an event again: who was ranked last for what was taken back since stands as he did."""
+    """Restore the places of players who were ranked last for something that was taken back.
+
+    Call inside the act that opens the event again.
+    """
     event.entries.filter(forfeits=False, ranked_last=True).update(ranked_last=False, disqualified_after=None)
 
 
-@within_act
+@require_open_act
 def disqualified_before(played: Round) -> None:
-    """Inside the act that takes a round back: who was disqualified in it is not drawn in it again."""
+    """Disqualify before this round those who were disqualified in it. Call inside the act that takes the round back."""
     out = played.event.entries.filter(disqualified_after__gte=played.of_round)
     out.update(disqualified_after=played.of_round - 1)

@@ -5,25 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Unpack
 
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.engine.heats import (
     METHODS,
     SECTION,
     HeatPlace,
     Seeding,
-    places_of,
+    list_places,
     refuse_seeding,
 )
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.denials import refuse_denied
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.entries.services.places import enter_on_list
-from tournaments.kernel.journal import Conflict, Envelope, changed, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Heat
 from tournaments.record.permissions import can_direct
-from tournaments.record.selectors.heats import find_heat_violations, heats_have_begun, heats_of, qualified, seeding_of
+from tournaments.record.selectors.heats import (
+    find_heat_violations,
+    find_qualifiers,
+    heats_have_begun,
+    heats_of,
+    seeding_of,
+)
 from tournaments.record.selectors.records import rules_of
 
 MOST_HEATS, MOST_PLACES = 16, 128
@@ -39,25 +45,25 @@ def announce_heats(
     by: User,
     **envelope: Unpack[Envelope],
 ) -> Event:
-    """These events are the heats, in their order, and these their places in the order of the seeds: `[heat, place]`,
-    both from 1 on. None: no heats any more. Fixed once the first heat has begun.
+    """Announce the heats in their order, and the places that give seeds, as `[heat, place]` counted from 1.
 
-    Raises RuleViolation with what stands against each event.
+    None means that there are no heats. Fixed once the first heat has begun. Raises RuleViolation with every violation
+    of each event.
     """
-    with recorded(final, EntryTag.HEATS_ANNOUNCED, by=by, **envelope) as act:
+    with record_act(final, EntryTag.HEATS_ANNOUNCED, by=by, **envelope) as act:
         refuse_locked(final)
         _refuse_begun(final)
         asked = tuple(HeatPlace(heat, place) for heat, place in seeding)
         events = {event.pk: event for event in Event.objects.filter(pk__in=heats)}
-        refuse_found(tuple(_against(final, heats, events, by)))
+        require_no_findings(tuple(_against(final, heats, events, by)))
         _refuse_numbers(heats, asked)
         before = [heat.event_id for heat in heats_of(final)]
         begun = any(event.has_begun for event in events.values()) or heats_have_begun(final)
-        refuse_found(find_heat_violations(final, heats))
+        require_no_findings(find_heat_violations(final, heats))
         if heats:
             refuse_seeding(seeding_of(final) or None, asked, begun=begun)
         Heat.objects.filter(final=final).delete()
-        places = places_of(asked)
+        places = list_places(asked)
         Heat.objects.bulk_create(
             Heat(final=final, event=events[pk], number=number, places=places[number - 1])
             for number, pk in enumerate(heats, 1)
@@ -70,7 +76,7 @@ def announce_heats(
 
 
 def seeding_by(method: str, places: Sequence[int]) -> list[list[int]]:
-    """By one of the methods of the engine. Raises RuleViolation for another word."""
+    """Return the seeding by a method of the engine. Raises RuleViolation for an unknown one."""
     if method not in METHODS:
         raise RuleViolation("method", f"Choose how heats seed: {', '.join(METHODS)}.", SECTION)
     seeding: Seeding = METHODS[method](places)
@@ -79,17 +85,19 @@ def seeding_by(method: str, places: Sequence[int]) -> list[list[int]]:
 
 @replayable
 def take_qualifiers(final: Event, *, by: User, without: Sequence[int] = (), **envelope: Unpack[Envelope]) -> Event:
-    """Put who qualified on the list, each with the seed that his place gives. `without`: the keys of players who do not
-    play on; the next of their heat moves up. Again as often as somebody says no, until the first round is published.
+    """Put the qualified players on the list, each with the seed of their place.
+
+    The next of a heat replaces players in `without`, who do not play on. It can be repeated until the first round is
+    published.
     """
-    with recorded(final, EntryTag.QUALIFIERS_TAKEN, by=by, **envelope) as act:
+    with record_act(final, EntryTag.QUALIFIERS_TAKEN, by=by, **envelope) as act:
         refuse_locked(final)
         _refuse_begun(final)
         if not final.seeding:
             raise RuleViolation("no_heats", "Announce the heats of this event first.", SECTION)
         people = Player.every.filter(pk__in=without).values_list("pk", "merged_into")
         out = {merged or pk for pk, merged in people}
-        found = qualified(final, out)
+        found = find_qualifiers(final, out)
         entries = _entries(final)
         for pk in out & entries.keys():
             entries.pop(pk).delete()
@@ -113,11 +121,11 @@ def _mark_heats(before: Sequence[int], heats: Mapping[int, Event]) -> None:
     for _, event in sorted(heats.items()):
         event.is_heat = True
         event.save(update_fields=["is_heat"])
-        changed(event)
+        bump_versions(event)
 
 
 def _entries(final: Event) -> dict[int, Entry]:
-    """By the keys of people."""
+    """Map people to their entries."""
     rows = Entry.objects.filter(event=final).select_related("player__merged_into")
     return {row.person.pk: row for row in rows}
 
@@ -128,7 +136,7 @@ def _refuse_begun(final: Event) -> None:
 
 
 def _refuse_numbers(heats: Sequence[int], seeding: Seeding) -> None:
-    places = places_of(seeding)
+    places = list_places(seeding)
     if len(places) != len(heats) or 0 in places or max(places, default=0) > MOST_PLACES:
         message = f"Say of each of the {len(heats)} heats how many qualify, 1 to {MOST_PLACES}."
         raise RuleViolation("places", message, SECTION)

@@ -8,7 +8,7 @@ from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.services.entry_states import keep_entry, refuse_locked
 from tournaments.kernel.actors import Actor, LinkHolder
-from tournaments.kernel.journal import Already, Envelope, Gone, recorded, replayable, within_act
+from tournaments.kernel.journal import AlreadyDone, Envelope, Gone, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry
 from tournaments.record.models.entry import new_nonce
@@ -18,7 +18,7 @@ from tournaments.record.selectors.links import LinkState, has_account, link_stat
 @replayable
 def renew_link(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """Give the player a new link. The one before, on paper or on a phone, opens nothing any more."""
-    with recorded(entry.event, EntryTag.LINK_RENEWED, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.LINK_RENEWED, by=by, **envelope) as act:
         _refuse_no_link(entry)
         entry.link_nonce = new_nonce()
         keep_entry(act, entry, "link_nonce")
@@ -28,18 +28,20 @@ def renew_link(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry
 @replayable
 def withdraw_link(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """Take the player's link away, until a director makes a new one."""
-    with recorded(entry.event, EntryTag.LINK_WITHDRAWN, by=by, **envelope) as act:
+    with record_act(entry.event, EntryTag.LINK_WITHDRAWN, by=by, **envelope) as act:
         _refuse_no_link(entry)
         if entry.link_nonce is None:
-            raise Already("link_withdrawn", f"The link of {entry.shown_name} is withdrawn already.", entry, NO_SECTION)
+            raise AlreadyDone(
+                "link_withdrawn", f"The link of {entry.shown_name} is withdrawn already.", entry, NO_SECTION
+            )
         entry.link_nonce = None
         keep_entry(act, entry, "link_nonce")
     return entry
 
 
-@within_act
+@require_open_act
 def refuse_ended_link(by: Actor) -> None:
-    """Inside an act of a player: a link that ended since the page was shown does nothing more. Members pass."""
+    """Refuse a private link that has ended since the page was shown; members pass. Call inside an act of a player."""
     if not isinstance(by, LinkHolder):
         return
     entry = linked_entries().filter(pk=by.entry).first()

@@ -11,7 +11,14 @@ from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.persons import SECTION, refusal, rows_to_lock
 from tournaments.entries.services.ledger import give_back
-from tournaments.kernel.journal import Conflict, Envelope, changed, changed_all, recorded, replayable
+from tournaments.kernel.journal import (
+    Conflict,
+    Envelope,
+    bump_versions,
+    record_act,
+    replayable,
+    update_and_bump_versions,
+)
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_person
@@ -21,8 +28,8 @@ from tournaments.record.selectors.awards import BEFORE
 
 @replayable
 def merge_players(player: Player, into: Player, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Merging:
-    """From now on the record goes by `into`: one history, one rating; its handle is an alias of `into`."""
-    with recorded(player, EntryTag.PLAYER_MERGED, by=by, **envelope, first=rows_to_lock(player, into)) as act:
+    """Merge a record into another: one history, one rating, and its handle as an alias."""
+    with record_act(player, EntryTag.PLAYER_MERGED, by=by, **envelope, first=rows_to_lock(player, into)) as act:
         into = _again(into)
         if violation := refusal(player, into):
             raise violation
@@ -37,7 +44,7 @@ def merge_players(player: Player, into: Player, reason: str, *, by: User, **enve
 def part_players(merging: Merging, *, by: User, **envelope: Unpack[Envelope]) -> Merging:
     """They are two people after all: the record has its name, its handle and its results back."""
     player = merging.player
-    with recorded(player, EntryTag.PLAYER_PARTED, by=by, **envelope, first=rows_to_lock(player, merging.into)) as act:
+    with record_act(player, EntryTag.PLAYER_PARTED, by=by, **envelope, first=rows_to_lock(player, merging.into)) as act:
         merging.refresh_from_db()
         into = _again(merging.into)
         if merging.parted_at is not None:
@@ -54,7 +61,7 @@ def part_players(merging: Merging, *, by: User, **envelope: Unpack[Envelope]) ->
 
 
 def _again(player: Player) -> Player:
-    """As the record stands now, where it is locked."""
+    """Read the record again under its lock."""
     return Player.every.select_related("merged_into", "user").get(pk=player.pk)
 
 
@@ -64,7 +71,7 @@ def go_by(player: Player, into: Player, reason: str, *, by: User) -> Merging:
     _point(moved, into)
     player.merged_into = into
     player.save(update_fields=["merged_into"])
-    changed(into)
+    bump_versions(into)
     show_change(into)
     return Merging.objects.create(player=player, into=into, reason=reason, moved=moved, made_by=by)
 
@@ -76,11 +83,11 @@ def go_apart(merging: Merging) -> None:
     _point(merging.moved, merging.player)
     merging.player.merged_into = None
     merging.player.save(update_fields=["merged_into"])
-    changed(merging.into)
+    bump_versions(merging.into)
 
 
 def _part_awards(records: list[int]) -> None:
-    """What one of the two is to use of the other's is its holder's again, while the event has not begun."""
+    """Return awards that one of the parted records uses of the other's, unless their event has begun."""
     noted = EarnedAward.objects.filter(used_in__event__state__in=BEFORE, withdrawn_at=None)
     theirs, used_there = Q(player__in=records), Q(used_in__player__in=records)
     mixed = noted.filter((theirs & ~used_there) | (~theirs & used_there))
@@ -94,7 +101,7 @@ def records_of(merging: Merging) -> list[int]:
 
 
 def refuse_words(text: str, why_missing: str, longest: int) -> None:
-    """Of what somebody writes about records: raises RuleViolation where it is missing or too long."""
+    """Raise RuleViolation if a reason about records is missing or too long."""
     if not text:
         raise RuleViolation("reason_missing", why_missing, NO_SECTION)
     if len(text) > longest:
@@ -105,8 +112,8 @@ def show_change(player: Player) -> None:
     """Pages of these events show another name now: their version rises so that no browser keeps the old one."""
     played = Q(pk__in=Entry.objects.filter(is_person(player)).values("event"))
     directed = Q(pk__in=Director.objects.filter(user__player=player).values("event"))
-    changed_all(Event.every.filter(played | directed))
+    update_and_bump_versions(Event.every.filter(played | directed))
 
 
 def _point(records: list[int], into: Player) -> None:
-    changed_all(Player.every.filter(pk__in=records), merged_into=into)
+    update_and_bump_versions(Player.every.filter(pk__in=records), merged_into=into)

@@ -15,7 +15,7 @@ from tournaments.entries.services.ages import refuse_older
 from tournaments.entries.services.heat_rules import refuse_qualified
 from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.suspensions import is_kept_out, refuse_suspended
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.selectors.persons import is_person
@@ -24,7 +24,7 @@ from tournaments.record.models import Entry, Event
 
 
 def is_full(event: Event) -> bool:
-    """Whether as many as the cap allows are on the list and have not dropped."""
+    """Return whether the list has reached the cap, without dropped players."""
     return event.cap is not None and count_taken(event) >= event.cap
 
 
@@ -46,7 +46,7 @@ def refuse_too_many(event: Event, new: int) -> None:
         raise RuleViolation("full", message, "OPG A")
 
 
-@within_act
+@require_open_act
 def enter_on_list(
     event: Event,
     player: Player,
@@ -57,9 +57,9 @@ def enter_on_list(
     play_contact: str = "",
     stand_in: Player | None = None,
 ) -> Entry:
-    """Inside an act: an entry for this player, whatever the cap; they wait no longer. Who waited entered themselves.
+    """Enter a player regardless of the cap, and take them off the waiting list. Call inside an act.
 
-    `stand_in`: under whose record, until the player has said that it is them.
+    `stand_in` is the record that is used until the player has confirmed the entry.
     """
     player = player.person
     if event.entries.filter(is_person(player)).exists():
@@ -90,12 +90,11 @@ def enter_on_list(
     )
 
 
-@within_act
+@require_open_act
 def fill_places(event: Event) -> list[Entry]:
-    """Inside an act, before the event begins: who waited longest gets each place that is free now, and is told.
+    """Give free places to those who waited longest, and tell them. Call inside an act, before the event begins.
 
-    A director who may not play just now, or a player who is suspended, is passed over and waits on: he holds up
-    nobody's act.
+    A director who may not play now, or a suspended player, is passed over and stays on the waiting list.
     """
     if event.has_begun or event.is_locked:
         return []
@@ -110,15 +109,15 @@ def fill_places(event: Event) -> list[Entry]:
 
 
 def tell_player(event: Event, player: Player, text: str) -> None:
-    """About his place, if he has an account."""
+    """Tell the player about their place, if they have an account."""
     if user := player.person.user:
         page = f"{event.get_absolute_url()}enter/"
         notify(event, Notice.Kind.WAITING_LIST, [user], f"{event.title}: {text}", page=page)
 
 
-@within_act
+@require_open_act
 def tell_entered(event: Event, users: QuerySet[User], by: User) -> None:
-    """Inside an act: somebody else put these members on the list; on the page they can say that it is not them."""
+    """Tell members that somebody else entered them, with a link to deny it. Call inside an act."""
     text = f"{by} has put you on the list of players of {event.title}. Not you? Say so on this page."
     page = reverse("tournaments:my_entry", args=event.address)
     notify(event, Notice.Kind.ENTERED, users.exclude(pk=by.pk), text, page=page)

@@ -10,7 +10,7 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.directing import refuse_release
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.playing import check_director, others_of, plays
-from tournaments.kernel.journal import Act, Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.record.models import Director, Event, PlayingDirector, Round
@@ -25,7 +25,7 @@ MOST_ASKED = 10_000
 @replayable
 def record_approval(event: Event, others: int, yes: int, *, by: User, **envelope: Unpack[Envelope]) -> PlayingDirector:
     """So many other players were asked whether the primary director may play, and so many said yes."""
-    with recorded(event, EntryTag.PLAY_APPROVED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.PLAY_APPROVED, by=by, **envelope) as act:
         if not 1 <= others <= MOST_ASKED:
             raise RuleViolation("others", f"Ask the other players who are there: 1 to {MOST_ASKED:,}.", SECTION)
         if not 0 <= yes <= others:
@@ -38,11 +38,11 @@ def record_approval(event: Event, others: int, yes: int, *, by: User, **envelope
 
 @replayable
 def forbid_playing(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> PlayingDirector:
-    """The Department orders that the director of this event does not play; the directors are told.
+    """Forbid the director of this event to play, as an order of the department, and tell the directors.
 
-    Where he plays already he is no longer drawn: checked out, or dropped after the round that is being played.
+    A director who plays already is checked out, or dropped after the present round.
     """
-    with recorded(event, EntryTag.PLAY_FORBIDDEN, by=by, **envelope) as act:
+    with record_act(event, EntryTag.PLAY_FORBIDDEN, by=by, **envelope) as act:
         if not reason:
             raise RuleViolation("reason_missing", "Say why the director may not play.", SECTION)
         row = _row(event)
@@ -55,8 +55,8 @@ def forbid_playing(event: Event, reason: str, *, by: User, **envelope: Unpack[En
 
 @replayable
 def allow_playing(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> PlayingDirector:
-    """The order is taken back; what the guide asks for besides still stands."""
-    with recorded(event, EntryTag.PLAY_ALLOWED, by=by, **envelope) as act:
+    """Take the order back; the guide's other conditions remain."""
+    with record_act(event, EntryTag.PLAY_ALLOWED, by=by, **envelope) as act:
         row = _row(event)
         if not row.forbidden_because:
             raise Conflict("not_forbidden", "Nobody forbade the director to play.", row, SECTION)
@@ -68,7 +68,7 @@ def allow_playing(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Pl
 
 
 def refuse_playing_director(event: Event, player: Player) -> None:
-    """Where somebody is let play: raises RuleViolation for the primary director without approval."""
+    """Raise RuleViolation if the player is the primary director and may not play without approval."""
     if player.user_id is None:
         return
     if Director.accepted.filter(event=event, user=player.user_id, position=Director.Position.PRIMARY).exists():
@@ -76,7 +76,7 @@ def refuse_playing_director(event: Event, player: Player) -> None:
 
 
 def refuse_playing(event: Event) -> None:
-    """Where the event is to be sanctioned: raises RuleViolation for its director who plays without what that asks."""
+    """Raise RuleViolation if the director of an event to be sanctioned plays without the guide's conditions."""
     if plays(event):
         check_director(event, _row(event), others_of(event))
 

@@ -6,20 +6,20 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.before_leaving import find_removal_violations
 from tournaments.entries.selectors.my_entry import find_begun_violations, find_entering_violations
 from tournaments.entries.services.places import enter_on_list, fill_places, is_full, tell_player
 from tournaments.entries.services.playing import refuse_playing_director
 from tournaments.entries.services.suspensions import refuse_suspended_self
-from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import is_account, own_player
 from tournaments.people.services.players import lock_players
 from tournaments.record.models import Entry, Event, Waiting
-from tournaments.record.selectors.elsewhere import found_elsewhere
+from tournaments.record.selectors.elsewhere import find_violations_elsewhere
 
 LONGEST_CONTACT = 200
 
@@ -27,14 +27,14 @@ LONGEST_CONTACT = 200
 @replayable
 def enter_myself(event: Event, *, by: User, play_contact: str = "", **envelope: Unpack[Envelope]) -> Entry | Waiting:
     """A place on the list while there is one, else the last place of the waiting list."""
-    with recorded(event, EntryTag.PREREGISTERED, by=by, **envelope) as act:
+    with record_act(event, EntryTag.PREREGISTERED, by=by, **envelope) as act:
         player = _own_player(by)
         if not event.has_begun:
             _refuse_twice(event, by)
-        refuse_found(find_entering_violations(event))
+        require_no_findings(find_entering_violations(event))
         refuse_playing_director(event, player)
         refuse_suspended_self(event, player)
-        refuse_found(found_elsewhere("AGAINST_ENTERING", event, player))
+        require_no_findings(find_violations_elsewhere("AGAINST_ENTERING", event, player))
         row: Entry | Waiting
         if full := is_full(event):
             now = timezone.now()
@@ -49,11 +49,11 @@ def enter_myself(event: Event, *, by: User, play_contact: str = "", **envelope: 
 @replayable
 def withdraw(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """Leave the list, or the waiting list, before the event begins. Whoever waits first goes up."""
-    with recorded(event, EntryTag.WITHDRAWN, by=by, **envelope) as act:
-        refuse_found(find_begun_violations(event))
+    with record_act(event, EntryTag.WITHDRAWN, by=by, **envelope) as act:
+        require_no_findings(find_begun_violations(event))
         row = own_row(event, by)
         if isinstance(row, Entry):
-            refuse_found(find_removal_violations(row))
+            require_no_findings(find_removal_violations(row))
         act.note(player=row.player_id)
         row.delete()
         fill_places(event)
@@ -64,9 +64,9 @@ def withdraw(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
 def take_in(waiting: Waiting, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
     """A director gives somebody who waits a place, also above the cap."""
     event = waiting.event
-    with recorded(event, EntryTag.WAITING_TAKEN, by=by, **envelope) as act:
+    with record_act(event, EntryTag.WAITING_TAKEN, by=by, **envelope) as act:
         _read_again(waiting)
-        refuse_found(find_begun_violations(event))
+        require_no_findings(find_begun_violations(event))
         act.result = entry = enter_on_list(event, waiting.player, by=by)
         act.note(entry=entry.pk, player=entry.player_id)
         tell_player(event, waiting.player, "A director took you in from the waiting list.")
@@ -77,7 +77,7 @@ def take_in(waiting: Waiting, *, by: User, **envelope: Unpack[Envelope]) -> Entr
 def strike(waiting: Waiting, *, by: User, **envelope: Unpack[Envelope]) -> Event:
     """A director takes somebody off the waiting list."""
     event = waiting.event
-    with recorded(event, EntryTag.WAITING_STRUCK, by=by, **envelope) as act:
+    with record_act(event, EntryTag.WAITING_STRUCK, by=by, **envelope) as act:
         _read_again(waiting)
         act.note(player=waiting.player_id)
         tell_player(event, waiting.player, "A director took you off the waiting list.")
@@ -91,7 +91,7 @@ def give_contact(event: Event, play_contact: str = "", *, by: User, **envelope: 
 
     The journal holds that it was said, not what.
     """
-    with recorded(event, EntryTag.CONTACT_GIVEN, by=by, **envelope) as act:
+    with record_act(event, EntryTag.CONTACT_GIVEN, by=by, **envelope) as act:
         row = own_row(event, by)
         if not event.online or event.is_locked:
             message = "Opponents reach each other this way while an event is played online."
@@ -123,9 +123,9 @@ def _own_player(by: User) -> Player:
 
 def _refuse_twice(event: Event, by: User) -> None:
     if event.entries.filter(is_account(by)).exists():
-        raise Already("entered_already", "You are on the list already.", event, "OPG A")
+        raise AlreadyDone("entered_already", "You are on the list already.", event, "OPG A")
     if event.waiting.filter(is_account(by)).exists():
-        raise Already("waiting_already", "You are on the waiting list already.", event, "OPG A")
+        raise AlreadyDone("waiting_already", "You are on the waiting list already.", event, "OPG A")
 
 
 def _read_again(waiting: Waiting) -> None:

@@ -9,16 +9,16 @@ from typing import Any, Unpack
 from django.db import models
 
 from tournaments.engine.core.types import NO_SECTION
-from tournaments.engine.names import as_written, skeleton
+from tournaments.engine.names import normalize_name, skeleton
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.candidates import claimable_called, known_called
 from tournaments.entries.selectors.persons import find_namesakes, rows_to_lock
 from tournaments.entries.services.merging import show_change
-from tournaments.kernel.journal import Conflict, Envelope, Once, changed_all, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, KeyOnly, record_act, replayable, update_and_bump_versions
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.models.player import NO_ACCOUNT
-from tournaments.people.services.players import Profile, fill, new_player
+from tournaments.people.services.players import Profile, fill_profile, new_player
 
 CODE = "known_name"
 MOST_NAMED = 5
@@ -26,8 +26,9 @@ MOST_NAMED = 5
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A name and whom it could mean, nobody where it stands twice in one list. `place`: where it stands in what was
-    sent; `id`: of the player in an event document.
+    """A name and the players it may mean; none if it only stands twice in one list.
+
+    `place` is its place in the input, `id` the player's in an event file.
     """
 
     place: str
@@ -37,13 +38,13 @@ class Doubt:
 
     @property
     def is_exact(self) -> bool:
-        """Whether somebody is called so, and not only almost."""
-        written, looks = as_written(self.name), skeleton(self.name)
-        return any(player.skeleton == looks or as_written(player.typed_name) == written for player in self.players)
+        """Return whether a player has exactly this name."""
+        written, looks = normalize_name(self.name), skeleton(self.name)
+        return any(player.skeleton == looks or normalize_name(player.typed_name) == written for player in self.players)
 
 
 class KnownName(Conflict):
-    """Somebody may be known here already; whoever writes says who is meant."""
+    """A conflict: the name may be a known player's, and the caller has to say who is meant."""
 
     def __init__(self, doubts: Sequence[Doubt], row: models.Model | None = None) -> None:
         super().__init__(CODE, _in_words(doubts), row, NO_SECTION)
@@ -51,9 +52,9 @@ class KnownName(Conflict):
 
 
 def refuse_known(names: Mapping[str, str], row: models.Model | None = None, *, but: Player | None = None) -> None:
-    """`names` by their places. Raises KnownName with all that are known here, and those that stand there twice.
+    """Raise KnownName with all known or repeated `names` (by their places in the input).
 
-    `but`: who is called so himself from now on.
+    `but` is the player who takes this name.
     """
     doubts = doubts_about(names, but=but)
     known = {doubt.place for doubt in doubts}
@@ -70,14 +71,14 @@ def doubts_about(names: Mapping[str, str], *, but: Player | None = None) -> tupl
 
 
 def refuse_claimable(name: str) -> None:
-    """For a member who is new here: he may have played before, without an account."""
+    """Raise KnownName if a new member may have played before without an account."""
     if players := claimable_called(name):
         raise KnownName([Doubt("name", name, players)])
 
 
 @replayable
 def create_player(
-    profile: Profile, *, by: User | None, user: User | None = None, another: bool = False, **envelope: Unpack[Once]
+    profile: Profile, *, by: User | None, user: User | None = None, another: bool = False, **envelope: Unpack[KeyOnly]
 ) -> Player:
     """A new record; `user` is the account it belongs to, None for a walk-in.
 
@@ -85,7 +86,7 @@ def create_player(
     KnownName where there are such.
     """
     namesakes = find_namesakes(profile.handle) if user is not None else ()
-    with recorded(None, EntryTag.PLAYER_CREATED, by=by, **envelope, first=_to_lock(namesakes)) as act:
+    with record_act(None, EntryTag.PLAYER_CREATED, by=by, **envelope, first=_to_lock(namesakes)) as act:
         if user is not None and not another:
             refuse_claimable(profile.name)
         act.subject = player = new_player(profile, user=user)
@@ -97,8 +98,8 @@ def create_player(
 def edit_player(player: Player, profile: Profile, *, by: User, **envelope: Unpack[Envelope]) -> Player:
     is_new = player.user_id is not None and profile.handle != player.handle
     namesakes = find_namesakes(profile.handle) if is_new else ()
-    with recorded(player, EntryTag.PLAYER_EDITED, by=by, **envelope, first=rows_to_lock(player, *namesakes)):
-        fill(player, profile)
+    with record_act(player, EntryTag.PLAYER_EDITED, by=by, **envelope, first=rows_to_lock(player, *namesakes)):
+        fill_profile(player, profile)
         show_change(player)
         _mark(namesakes)
     return player
@@ -111,7 +112,7 @@ def _to_lock(players: Collection[Player]) -> Iterable[models.QuerySet[Any]]:
 def _mark(namesakes: Iterable[Player]) -> None:
     """Tell walk-ins from the member who has taken a handle that is their name."""
     for guest in namesakes:
-        changed_all(Player.every.filter(pk=guest.pk), name=f"{guest.name}{NO_ACCOUNT}")
+        update_and_bump_versions(Player.every.filter(pk=guest.pk), name=f"{guest.name}{NO_ACCOUNT}")
         show_change(guest)
 
 
@@ -122,9 +123,9 @@ def _others(players: Iterable[Player], but: Player | None) -> tuple[Player, ...]
 def _twice(names: Mapping[str, str]) -> Iterable[tuple[str, str]]:
     seen: set[str] = set()
     for place, name in names.items():
-        if as_written(name) in seen:
+        if normalize_name(name) in seen:
             yield place, name
-        seen.add(as_written(name))
+        seen.add(normalize_name(name))
 
 
 def _in_words(doubts: Sequence[Doubt]) -> str:

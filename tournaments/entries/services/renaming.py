@@ -13,7 +13,7 @@ from tournaments.entries.services.entry_states import read_again, refuse_locked
 from tournaments.entries.services.merging import refuse_words, show_change
 from tournaments.entries.services.profiles import refuse_known
 from tournaments.entries.services.suspensions import refuse_suspended_names
-from tournaments.kernel.journal import Already, Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.services.notices import notify
@@ -34,7 +34,7 @@ def rename_player(
     asked where a finalized, sanctioned event of other directors shows the name; they are told.
     """
     event, player = entry.event, entry.person
-    with recorded(player, EntryTag.PLAYER_RENAMED, by=by, **envelope, shown=event, first=rows_to_lock(player)) as act:
+    with record_act(player, EntryTag.PLAYER_RENAMED, by=by, **envelope, shown=event, first=rows_to_lock(player)) as act:
         act.event = event
         _read_again(entry, player)
         refuse_locked(event)
@@ -67,7 +67,7 @@ def _refuse_name(name: str, player: Player, entry: Entry) -> None:
     if len(name) > LONGEST_NAME:
         raise RuleViolation("too_long", f"A name has up to {LONGEST_NAME} characters.", NO_SECTION)
     if name == player.name:
-        raise Already("named_so", f"{name} is called so already.", entry, NO_SECTION)
+        raise AlreadyDone("named_so", f"{name} is called so already.", entry, NO_SECTION)
 
 
 def _refuse_reason(reason: str, *, asked: bool) -> None:

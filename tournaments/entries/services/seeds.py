@@ -1,4 +1,4 @@
-"""Seeds for a bracket that no rounds come before (OPG A, 10): given by the director, the rest by lot if he likes."""
+"""Seeds of a bracket without earlier rounds (OPG A, 10): given by the director, the rest by lot if wished."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Unpack
 
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.seeds import ratings_of
 from tournaments.entries.services.entry_states import refuse_locked
-from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.records import rules_of, structure_of
@@ -40,14 +40,14 @@ def give_seeds(
 
     Raises RuleViolation with a finding for every entry that cannot have its seed.
     """
-    with recorded(event, EntryTag.SEEDS_GIVEN, by=by, **envelope) as act:
+    with record_act(event, EntryTag.SEEDS_GIVEN, by=by, **envelope) as act:
         _refuse_unseeded(event)
         refuse_locked(event)
         if event.has_begun:
             message = "The bracket is published: its seeds no longer change."
             raise Conflict("bracket_published", message, event, "OPG 10")
         entries = {entry.pk: entry for entry in event.entries.select_related("player__merged_into")}
-        refuse_found(tuple(_against(seeds, entries)))
+        require_no_findings(tuple(_against(seeds, entries)))
         wanted = {pk: seeds.get(pk, entry.seed) for pk, entry in entries.items()}
         if rest_by_lot or rest_by_rating:
             act.note(lot=(lot := secrets.randbits(48)))

@@ -1,4 +1,4 @@
-"""Who may not play for a time: suspensions given and lifted, and what they do to who is on a list."""
+"""Give and lift suspensions, and apply them to lists of players."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from django.utils import timezone
 
 from tournaments.department.permissions import SUSPENSIONS_ONLY, can_suspend
 from tournaments.department.services.officers import tell_officers
-from tournaments.engine.core.types import RuleViolation, refuse_found
+from tournaments.engine.core.types import RuleViolation, require_no_findings
 from tournaments.engine.entries import SUSPENSIONS, Term, in_order, refuse_term
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.persons import rows_to_lock
 from tournaments.entries.selectors.suspensions import (
@@ -27,7 +27,7 @@ from tournaments.entries.selectors.suspensions import (
     term_in_words,
 )
 from tournaments.kernel.days import today
-from tournaments.kernel.journal import Already, Envelope, changed_all, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable, update_and_bump_versions
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
 from tournaments.people.selectors.persons import is_person, own_player
@@ -37,8 +37,8 @@ from tournaments.record.models import Entry, Event, Suspension
 
 @replayable
 def suspend_player(player: Player, term: Term, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Suspension:
-    """Keep a player from events of these games for a time, as a player and as a director. He is told."""
-    with recorded(player, EntryTag.PLAYER_SUSPENDED, by=by, **envelope, first=rows_to_lock(player)) as act:
+    """Suspend a player from events of these games for a time, as player and director, and tell them."""
+    with record_act(player, EntryTag.PLAYER_SUSPENDED, by=by, **envelope, first=rows_to_lock(player)) as act:
         _refuse_others(by)
         _refuse_player(player)
         refuse_term(term, today())
@@ -63,10 +63,10 @@ def suspend_player(player: Player, term: Term, reason: str, *, by: User, **envel
 def lift_suspension(suspension: Suspension, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Suspension:
     """End a suspension before its day. It stays on record, and the player is told."""
     player, tag = suspension.player, EntryTag.SUSPENSION_LIFTED
-    with recorded(player, tag, by=by, **envelope, shown=suspension, first=rows_to_lock(player)) as act:
+    with record_act(player, tag, by=by, **envelope, shown=suspension, first=rows_to_lock(player)) as act:
         _refuse_others(by)
         if suspension.is_lifted:
-            raise Already("lifted", "This suspension is lifted already.", suspension, SUSPENSIONS)
+            raise AlreadyDone("lifted", "This suspension is lifted already.", suspension, SUSPENSIONS)
         if phase_of(suspension) is Phase.OVER:
             raise RuleViolation("over", "This suspension is over: there is nothing to lift.", SUSPENSIONS)
         if not reason:
@@ -99,13 +99,13 @@ def _refuse_twice(player: Player, term: Term, games: list[str]) -> None:
     same = Suspension.objects.filter(player=player, starts_on=term.starts_on, until=term.until, lifted_at=None)
     earlier = next((suspension for suspension in same if suspension.games == games), None)
     if earlier is not None:
-        raise Already("suspended_already", f"{player} is suspended so already.", earlier, SUSPENSIONS)
+        raise AlreadyDone("suspended_already", f"{player} is suspended so already.", earlier, SUSPENSIONS)
 
 
 def _show(player: Player) -> None:
     """Events that are not over show it to their directors: what programs remember of them is old now."""
     listed = Entry.objects.filter(is_person(player)).values("event")
-    changed_all(Event.objects.filter(pk__in=listed, state__in=AHEAD))
+    update_and_bump_versions(Event.objects.filter(pk__in=listed, state__in=AHEAD))
 
 
 def _tell(player: Player, text: str) -> None:
@@ -114,25 +114,25 @@ def _tell(player: Player, text: str) -> None:
 
 
 def refuse_suspended(event: Event, players: Iterable[Player]) -> None:
-    """For whoever takes players in. Raises RuleViolation with the names of all who are kept out."""
-    refuse_found(find_suspended_violations(event, players))
+    """Raise RuleViolation with the names of all suspended players."""
+    require_no_findings(find_suspended_violations(event, players))
 
 
 def refuse_suspended_names(event: Event, names: Iterable[str]) -> None:
-    """For whoever makes new records of players: one that is called like somebody who is kept out may be he himself."""
+    """Raise RuleViolation for new names that may be a suspended player's."""
     if called := suspended_called(event, names):
-        message = f"A suspended player has the name {listed(sorted(called))}: let him speak to the coordinator."
+        message = f"A suspended player has the name {join_words(sorted(called))}: let him speak to the coordinator."
         raise RuleViolation("suspended_name", f"{message} If this is another person of that name, say so.", SUSPENSIONS)
 
 
 def refuse_suspended_self(event: Event, player: Player) -> None:
-    """For a player who comes by himself."""
+    """Raise RuleViolation if the player is suspended, in words for that player."""
     if is_kept_out(event, player):
         raise RuleViolation(CODE, "You cannot take part in this event: speak to your coordinator.", SUSPENSIONS)
 
 
 def refuse_suspended_director(event: Event, user: User, *, by: User) -> None:
-    """For whoever would direct or judge, asked by somebody else or by himself."""
+    """Raise RuleViolation if the member is suspended from directing or judging, asked by others or themselves."""
     player = own_player(user)
     if player is None or not is_kept_out(event, player):
         return

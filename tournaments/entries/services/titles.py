@@ -12,11 +12,11 @@ from django.utils import timezone
 from tournaments.department.permissions import TITLES_ONLY, can_give_titles
 from tournaments.engine.awards import TitleGrant
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.engine.texts import stopped
+from tournaments.engine.texts import add_full_stop
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.settling import title_difference, titles_by_place
 from tournaments.entries.services.ledger import refuse_reason
-from tournaments.kernel.journal import Already, Envelope, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import AlreadyDone, Envelope, bump_versions, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
@@ -39,15 +39,15 @@ class SettledTitles:
 def settle_titles(
     event: Event, grants: Iterable[TitleGrant], *, because: str = NOT_WON, by: User | None = None
 ) -> SettledTitles:
-    """From now on the places of this event give these titles and no others; what was given by hand stays.
+    """Make the places of this event give exactly these titles; titles given by hand stay.
 
-    An act of its own, or a part of one on this event; nothing is recorded where all stands so already.
+    It is an act, or a part of one on this event; without changes nothing is recorded.
     """
     grants, given = tuple(grants), titles_by_place(event)
     ahead = title_difference(given, grants)
     if event.is_rehearsal or ahead.is_none:
         return SettledTitles(kept=ahead.kept)
-    with recorded(event, EntryTag.TITLES_SETTLED, by=by) as act:
+    with record_act(event, EntryTag.TITLES_SETTLED, by=by) as act:
         settled = _settle(given, grants, because, event=event)
         rows = [*settled.added, *settled.withdrawn]
         counts = {"added": len(settled.added), "withdrawn": len(settled.withdrawn)}
@@ -55,10 +55,11 @@ def settle_titles(
     return settled
 
 
-@within_act
+@require_open_act
 def settle_season_titles(source: str, grants: Iterable[TitleGrant], *, because: str = NOT_WON) -> SettledTitles:
-    """Inside an act of another app: the same of a season without an event. `source`: what that app calls it by, never
-    changed and of up to 60 characters, such as `league 3, season 7`.
+    """Settle the titles of a season that has no event. Call inside an act of another app.
+
+    `source` is that app's unchanging name for it, up to 60 characters, such as `league 3, season 7`.
     """
     if not 0 < len(source) <= LONGEST_SOURCE:
         raise RuleViolation("source", f"Name the season in up to {LONGEST_SOURCE} characters.", NO_SECTION)
@@ -77,16 +78,16 @@ def add_title(
     event: int | None = None,
     **envelope: Unpack[Envelope],
 ) -> Title:
-    """By hand of the Achievement Master; `event`: the key of a finalized one that it was won at. The player is told."""
-    with recorded(player, EntryTag.TITLE_ADDED, by=by, **envelope) as act:
+    """Add a title as Achievement Master, perhaps won at the finalized `event`, and tell the player."""
+    with record_act(player, EntryTag.TITLE_ADDED, by=by, **envelope) as act:
         _refuse_others(by)
         _refuse_player(player)
         _refuse_words(words, badge, year)
         _refuse_unsaid(reason, "Say what the title is for: everybody reads it.")
-        won_at = _finalized(event)
+        won_at = _find_finalized(event)
         same = Title.objects.filter(player=player, words=words, year=year, withdrawn_at=None).first()
         if same is not None:
-            raise Already("given_already", f"{player} has this title already.", same, NO_SECTION)
+            raise AlreadyDone("given_already", f"{player} has this title already.", same, NO_SECTION)
         said = {"words": words, "badge": badge, "year": year, "reason": reason, "event": won_at}
         act.result = title = Title.objects.create(player=player, given_at=timezone.now(), given_by=by, **said)
         act.note(title=title.pk, player=player.pk, reason=reason)
@@ -98,10 +99,10 @@ def add_title(
 def withdraw_title(title: Title, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Title:
     """One that was given by hand; what a place gives goes with the place."""
     player = title.player
-    with recorded(player, EntryTag.TITLE_WITHDRAWN, by=by, **envelope, shown=title) as act:
+    with record_act(player, EntryTag.TITLE_WITHDRAWN, by=by, **envelope, shown=title) as act:
         _refuse_others(by)
         if title.withdrawn_at is not None:
-            raise Already("withdrawn", "This title is withdrawn already.", title, NO_SECTION)
+            raise AlreadyDone("withdrawn", "This title is withdrawn already.", title, NO_SECTION)
         if title.place is not None:
             message = "This title goes with a place: it is withdrawn when the place is somebody else's."
             raise RuleViolation("of_a_place", message, NO_SECTION)
@@ -123,13 +124,13 @@ def _settle(given: QuerySet[Title], grants: Sequence[TitleGrant], because: str, 
     for row in found.gone:
         row.withdrawn_at, row.withdrawn_because = now, because
         row.save(update_fields=["withdrawn_at", "withdrawn_because"])
-        changed(row)
+        bump_versions(row)
         _tell(row, f"The title “{row.words}” ({row.year}) is withdrawn.", because)
-    made = [_made(grant, won_in) for grant in found.due]
+    made = [_build_title(grant, won_in) for grant in found.due]
     return SettledTitles(tuple(made), found.kept, found.gone)
 
 
-def _made(grant: TitleGrant, won_in: dict[str, Any]) -> Title:
+def _build_title(grant: TitleGrant, won_in: dict[str, Any]) -> Title:
     said = {"words": grant.words, "badge": grant.badge, "year": grant.year, "place": grant.place}
     row = Title.objects.create(player_id=grant.player, given_at=timezone.now(), **said, **won_in)
     title = titles().get(pk=row.pk)
@@ -137,7 +138,7 @@ def _made(grant: TitleGrant, won_in: dict[str, Any]) -> Title:
     return title
 
 
-def _finalized(pk: int | None) -> Event | None:
+def _find_finalized(pk: int | None) -> Event | None:
     if pk is None:
         return None
     event = Event.objects.filter(pk=pk, state=Event.State.FINALIZED).first()
@@ -149,7 +150,7 @@ def _finalized(pk: int | None) -> Event | None:
 def _tell(title: Title, text: str, because: str) -> None:
     person = title.player.person
     if person.user is not None:
-        said = f"{text} {stopped(because)}" if because else text
+        said = f"{text} {add_full_stop(because)}" if because else text
         notify(None, Notice.Kind.AWARD, [person.user], said, page=person.get_absolute_url())
 
 

@@ -14,7 +14,7 @@ from tournaments.entries.forms.awards import AwardForm, TitleForm
 from tournaments.entries.services.awards import grant_award, withdraw_award
 from tournaments.entries.services.titles import add_title, withdraw_title
 from tournaments.kernel.days import today
-from tournaments.kernel.guards import MemberRequest, acted, done, paged, reserved
+from tournaments.kernel.guards import MemberRequest, get_page, redirect_with_message, require_permission, submit_form
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.models import Player
 from tournaments.people.selectors.persons import players, told_in_words
@@ -30,17 +30,17 @@ from tournaments.record.selectors.titles import (
 )
 
 PER_PAGE = 60
-_directors_own = reserved(can_grant_awards, AWARDS_ONLY)
-_masters_own = reserved(can_give_titles, TITLES_ONLY)
+_directors_own = require_permission(can_grant_awards, AWARDS_ONLY)
+_masters_own = require_permission(can_give_titles, TITLES_ONLY)
 WHY_AWARD = "Say why the award is withdrawn: the player reads it."
 WHY_TITLE = "Say why the title is withdrawn: the player reads it."
 
 
 def hall(request: HttpRequest) -> HttpResponse:
-    """Who has won what, the latest season first; with ?year= of one season."""
+    """Show the titles, latest season first, or those of one season with ?year=."""
     years, asked = seasons(), request.GET.get("year", "")
     year = next((each for each in years if str(each) == asked), None)
-    page = paged(request, standing_titles(year), PER_PAGE)
+    page = get_page(request, standing_titles(year), PER_PAGE)
     context: dict[str, Any] = {"found": by_season(page), "pages": page, "years": years, "year": year}
     context |= {"keeps": f"{urlencode({'year': year})}&" if year else ""}
     return render(request, "tournaments/entries/titles.html", context)
@@ -99,6 +99,6 @@ def _by_hand(
 ) -> HttpResponse:
     """The form, and once it is done the page of the player."""
     player: Player = shown["player"]
-    if acted(request, form, service, row):
-        return done(request, said, "tournaments:player", player.pk)
+    if submit_form(request, form, service, row):
+        return redirect_with_message(request, said, "tournaments:player", player.pk)
     return render(request, template, {**shown, "form": form}, status=form.status)

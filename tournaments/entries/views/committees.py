@@ -7,12 +7,12 @@ from django.http import Http404, HttpResponse
 from tournaments.entries.forms.committees import CommitteeForm
 from tournaments.entries.selectors.committees import candidates, shown_committee, staying
 from tournaments.entries.services.committees import name_committee
-from tournaments.kernel.guards import MemberRequest, acted
-from tournaments.record.guards.events import directed, done_at, show
+from tournaments.kernel.guards import MemberRequest, submit_form
+from tournaments.record.guards.events import directors_only, redirect_to_event_page, render_event_page
 from tournaments.record.models import Event
 
 
-@directed
+@directors_only
 def committee(request: MemberRequest, event: Event) -> HttpResponse:
     shown = shown_committee(event)
     if shown is None:
@@ -25,6 +25,8 @@ def committee(request: MemberRequest, event: Event) -> HttpResponse:
         order=event.order_of,
         seen=event.version,
     )
-    if acted(request, form, name_committee, event):
-        return done_at(request, "The players' committee is noted.", event, "committee")
-    return show(request, "tournaments/entries/committee.html", event, form.status, form=form, committee=shown)
+    if submit_form(request, form, name_committee, event):
+        return redirect_to_event_page(request, "The players' committee is noted.", event, "committee")
+    return render_event_page(
+        request, "tournaments/entries/committee.html", event, form.status, form=form, committee=shown
+    )

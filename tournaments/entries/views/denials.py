@@ -1,4 +1,4 @@
-"""“That is not me”: a member says so of an entry under his name, and its directors answer."""
+"""Denials: a member says that an entry is not theirs, and its directors answer."""
 
 from __future__ import annotations
 
@@ -12,11 +12,18 @@ from tournaments.entries.forms.records import AgreeForm, BringForm, RejectForm, 
 from tournaments.entries.selectors.denials import denials_of, find_restoring_violations
 from tournaments.entries.services.denials import agree_denial, bring_denial, deny_entry, reject_denial, restore_entry
 from tournaments.entries.views.my_entry import my_entry_page
-from tournaments.kernel.guards import MemberRequest, acted, done
+from tournaments.kernel.guards import MemberRequest, redirect_with_message, submit_form
 from tournaments.kernel.permissions import Anyone
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.permissions import can_coordinate
-from tournaments.record.guards.events import button, done_at, guarded, members_only, show, written_from
+from tournaments.record.guards.events import (
+    button_view,
+    members_only,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+    require_event_permission,
+)
 from tournaments.record.models import Denial, Event
 from tournaments.record.permissions import (
     DENIALS_ONLY,
@@ -24,7 +31,7 @@ from tournaments.record.permissions import (
     can_audit,
     can_direct,
     can_restore_entry,
-    had_to_answer,
+    could_answer_denial,
 )
 
 FORMS = {"agree": AgreeForm, "reject": RejectForm, "restore": RestoreForm}
@@ -48,33 +55,33 @@ def _possible_answers(user: Anyone, denial: Denial) -> Iterator[str]:
         yield "restore"
 
 
-deny = button(deny_entry, "The entry is not yours any more, and the directors are told.", "my_entry", members_only)
+deny = button_view(deny_entry, "The entry is not yours any more, and the directors are told.", "my_entry", members_only)
 
 
-@written_from("my_entry", members_only)
+@post_from_page("my_entry", members_only)
 def bring(request: MemberRequest, event: Event) -> HttpResponse:
     form = BringForm(request.POST)
-    if acted(request, form, bring_denial, event):
-        return done_at(request, "Your message is sent. The answer comes as a notice.", event, "my_entry")
+    if submit_form(request, form, bring_denial, event):
+        return redirect_to_event_page(request, "Your message is sent. The answer comes as a notice.", event, "my_entry")
     return my_entry_page(request, event, bringing=form)
 
 
-@guarded(_answering, DENIALS_ONLY)
+@require_event_permission(_answering, DENIALS_ONLY)
 def denial(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """Show each answer that the reader may give as a form of its own."""
+    """Show a denial with a form for each answer that the reader may give."""
     denial = get_object_or_404(denials_of(event), pk=pk)
     denial.entry.event = event
     answers: dict[str, WriteForm] = {name: form(seen=event.version) for name, form in FORMS.items()}
     if request.method == "POST":
         which = request.POST.get("say", "")
         which = which if which in FORMS else "agree"
-        may = can_restore_entry if which == "restore" else had_to_answer
+        may = can_restore_entry if which == "restore" else could_answer_denial
         if denial.is_open and not may(request.user, denial):
             raise PermissionDenied(DENIALS_ONLY)
         answers[which] = form = FORMS[which](request.POST, seen=event.version)
-        if acted(request, form, SERVICES[which], denial):
-            return done(request, "Your answer is sent to the member.", denial)
+        if submit_form(request, form, SERVICES[which], denial):
+            return redirect_with_message(request, "Your answer is sent to the member.", denial)
     asked = set(_possible_answers(request.user, denial))
     context = {"denial": denial, "forms": {name: form for name, form in answers.items() if name in asked}}
     status = max(form.status for form in answers.values())
-    return show(request, "tournaments/entries/denial.html", event, status, **context)
+    return render_event_page(request, "tournaments/entries/denial.html", event, status, **context)

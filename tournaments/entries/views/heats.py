@@ -7,45 +7,47 @@ from django.http import HttpResponse
 from tournaments.entries.forms.heats import HeatsForm, QualifiersForm
 from tournaments.entries.selectors.heats import may_be_heats
 from tournaments.entries.services.heats import announce_heats, take_qualifiers
-from tournaments.kernel.guards import MemberRequest, acted, received, saved
-from tournaments.record.guards.events import directed, done_at, show, written_from
+from tournaments.kernel.guards import MemberRequest, is_submitted, submit_form, try_service
+from tournaments.record.guards.events import directors_only, post_from_page, redirect_to_event_page, render_event_page
 from tournaments.record.models import Event
-from tournaments.record.selectors.heats import announced, heats_of, shown_qualified
+from tournaments.record.selectors.heats import heat_announcement, heats_of, shown_qualifiers
 
 
-@directed
+@directors_only
 def heats(request: MemberRequest, event: Event) -> HttpResponse:
     form = HeatsForm(request.POST or None, initial=_stand(event), seen=event.version)
     form.offer(may_be_heats(event, request.user))
-    if acted(request, form, announce_heats, event):
-        return done_at(request, "The heats are announced.", event, "heats")
+    if submit_form(request, form, announce_heats, event):
+        return redirect_to_event_page(request, "The heats are announced.", event, "heats")
     return _page(request, event, form)
 
 
-@written_from("heats")
+@post_from_page("heats")
 def qualifiers(request: MemberRequest, event: Event) -> HttpResponse:
     form = QualifiersForm(request.POST)
-    form.offer((one.pk, one.name) for one in shown_qualified(event))
-    if received(request, form) and saved(
+    form.offer((one.pk, one.name) for one in shown_qualifiers(event))
+    if is_submitted(request, form) and try_service(
         form, take_qualifiers, event, by=request.user, without=form.cleaned_data["without"]
     ):
-        return done_at(request, "The qualifiers are on the list, with their seeds.", event, "heats")
+        return redirect_to_event_page(request, "The qualifiers are on the list, with their seeds.", event, "heats")
     return _page(request, event, HeatsForm(initial=_stand(event), seen=event.version), form)
 
 
 def _page(request: MemberRequest, event: Event, form: HeatsForm, chosen: QualifiersForm | None = None) -> HttpResponse:
     form.offer(may_be_heats(event, request.user))
-    playing = shown_qualified(event)
+    playing = shown_qualifiers(event)
     taking = chosen or QualifiersForm(seen=event.version)
     taking.offer((one.pk, one.name) for one in playing)
     context = {
         "form": form,
         "taking": taking,
         "heats": heats_of(event),
-        "announced": announced(event),
+        "announced": heat_announcement(event),
         "qualified": playing,
     }
-    return show(request, "tournaments/entries/heats.html", event, max(form.status, taking.status), **context)
+    return render_event_page(
+        request, "tournaments/entries/heats.html", event, max(form.status, taking.status), **context
+    )
 
 
 def _stand(event: Event) -> dict[str, object]:

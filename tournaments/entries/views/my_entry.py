@@ -17,19 +17,19 @@ from tournaments.entries.selectors.my_entry import my_entry, places_in_words, wa
 from tournaments.entries.selectors.suspensions import own_stop
 from tournaments.entries.services import check_ins, preregistration
 from tournaments.entries.services.asked import confirm_entry, disown_entry
-from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, received, saved
+from tournaments.kernel.guards import MemberRequest, get_act, is_submitted, submit_button, submit_form, try_service
 from tournaments.kernel.write_form import WriteForm
 from tournaments.record.guards.events import (
     PlayerRequest,
     actors_only,
-    button,
-    directed,
-    done_at,
-    guarded,
+    button_view,
+    directors_only,
     members_only,
-    show,
-    while_open,
-    written_from,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+    require_event_permission,
+    require_open,
 )
 from tournaments.record.models import Denial, Event
 from tournaments.record.permissions import PLAYERS_ONLY, can_play
@@ -46,18 +46,18 @@ def mine(request: MemberRequest, event: Event) -> HttpResponse:
     """My place in this event: enter, or say where opponents find me."""
     stands = my_entry(event, request.user)
     form = MyEntryForm(request.POST or None, online=event.online, initial={"play_contact": stands.play_contact})
-    if received(request, form):
+    if is_submitted(request, form):
         there = stands.entered or stands.place
         service: Any = preregistration.give_contact if there else preregistration.enter_myself
-        if saved(form, service, event, by=request.user, play_contact=form.cleaned_data.get("play_contact", "")):
-            return done_at(request, "Saved." if there else _where(event, request), event, "my_entry")
+        if try_service(form, service, event, by=request.user, play_contact=form.cleaned_data.get("play_contact", "")):
+            return redirect_to_event_page(request, "Saved." if there else _where(event, request), event, "my_entry")
     return my_entry_page(request, event, form=form)
 
 
 def my_entry_page(
     request: MemberRequest, event: Event, *, form: WriteForm | None = None, bringing: WriteForm | None = None
 ) -> HttpResponse:
-    """With what was typed into one of its forms."""
+    """Show the member's entry; refused forms keep what was typed."""
     stands = my_entry(event, request.user)
     status = (form or bringing or WriteForm()).status
     form = form or MyEntryForm(online=event.online, initial={"play_contact": stands.play_contact})
@@ -65,11 +65,11 @@ def my_entry_page(
     shows_form = event.online if stands.entered or stands.place else stands.open and not (stopped or stands.asked_as)
     context = {"mine": stands, "form": form, "shows_form": shows_form, "places": places_in_words(event)}
     context |= {"stopped": stopped, **_denying(event, request, bringing)}
-    return show(request, "tournaments/entries/my_entry.html", event, status, **context)
+    return render_event_page(request, "tournaments/entries/my_entry.html", event, status, **context)
 
 
 def _denying(event: Event, request: MemberRequest, bringing: WriteForm | None) -> dict[str, Any]:
-    """What the member may say of an entry that somebody else made for him, and what came of it."""
+    """Return what the member may say about an entry that somebody else made, and its outcome."""
     entry, denial = own_entry(event, request.user), denial_of(event, request.user)
     if denial is None:
         deniable = entry is not None and not against(entry, request.user)
@@ -78,27 +78,29 @@ def _denying(event: Event, request: MemberRequest, bringing: WriteForm | None) -
     return {"denial": denial, "bringing": brings and (bringing or BringForm(seen=event.version))}
 
 
-confirm = button(confirm_entry, "The entry is yours, with its results.", "my_entry", members_only)
-disown = button(disown_entry, "Noted: it is not you, and the directors are told.", "my_entry", members_only)
-withdraw = button(preregistration.withdraw, "You are off the list.", "my_entry", members_only)
+confirm = button_view(confirm_entry, "The entry is yours, with its results.", "my_entry", members_only)
+disown = button_view(disown_entry, "Noted: it is not you, and the directors are told.", "my_entry", members_only)
+withdraw = button_view(preregistration.withdraw, "You are off the list.", "my_entry", members_only)
 
 
-@guarded(can_play, PLAYERS_ONLY)
+@require_event_permission(can_play, PLAYERS_ONLY)
 def contact(request: MemberRequest, event: Event) -> HttpResponse:
-    """How a player of an online event is reached by opponents."""
+    """Set how opponents reach a player of an online event."""
     entry = entry_of_person(event, request.user)
     form = ContactForm(request.POST or None, initial={"contact": entry.play_contact if entry else ""})
-    if acted(request, form, preregistration.give_contact, event):
-        return done_at(request, "Saved. Your opponents see it while your game is to be played.", event, "my_table")
-    return show(request, "tournaments/entries/play_contact.html", event, form.status, form=form)
+    if submit_form(request, form, preregistration.give_contact, event):
+        return redirect_to_event_page(
+            request, "Saved. Your opponents see it while your game is to be played.", event, "my_table"
+        )
+    return render_event_page(request, "tournaments/entries/play_contact.html", event, form.status, form=form)
 
 
-@written_from("entries")
+@post_from_page("entries")
 def waiting(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
-    """One tap: take in who waits, or strike him off."""
-    service, message = one_of(ACTS, act)
-    pressed(request, service, get_object_or_404(waiting_at(event), pk=pk))
-    return done_at(request, message, event, "entries")
+    """Give a waiting player a place, or remove them."""
+    service, message = get_act(ACTS, act)
+    submit_button(request, service, get_object_or_404(waiting_at(event), pk=pk))
+    return redirect_to_event_page(request, message, event, "entries")
 
 
 def _where(event: Event, request: MemberRequest) -> str:
@@ -108,36 +110,40 @@ def _where(event: Event, request: MemberRequest) -> str:
 
 @actors_only
 def check_in(request: PlayerRequest, event: Event) -> HttpResponse:
-    """Where the code on the wall leads: one tap for who is on the list."""
+    """Check a listed player in with one tap, from the code on the wall."""
     before = hand_in(event, request.actor)
-    initial = {"code": _code(request.GET.get("code", "")), **_noted(before)}
+    initial = {"code": _code(request.GET.get("code", "")), **_initial_awards(before)}
     form = CheckInForm(request.POST or None, byes=before.byes, usable=before.usable, initial=initial)
-    if acted(request, form, check_ins.check_in_self, event):
-        return done_at(request, "You are checked in.", event, "check_in")
+    if submit_form(request, form, check_ins.check_in_self, event):
+        return redirect_to_event_page(request, "You are checked in.", event, "check_in")
     state = {"mine": hand_in(event, request.actor), "asked": question_to(event, request.actor)}
-    return show(request, "tournaments/entries/check_in.html", event, form.status, form=form, **state)
+    return render_event_page(request, "tournaments/entries/check_in.html", event, form.status, form=form, **state)
 
 
-def _noted(mine: HandIn) -> dict[str, int]:
-    """What a director noted, else the most that the player may use."""
+def _initial_awards(mine: HandIn) -> dict[str, int]:
+    """Return the noted awards, else the most that the player may use."""
     most = max(mine.usable.starts, default=0)
     return {"earned_byes": mine.byes or mine.usable.byes, "head_start": mine.head_start or most}
 
 
-@while_open(directed)
+@require_open(directors_only)
 def check_in_door(request: MemberRequest, event: Event) -> HttpResponse:
     """The code, its poster, and the closing time."""
     initial = {"until": event.check_in_until}
     form = DoorForm(request.POST or None, zone=event.time_zone, seen=event.version, initial=initial)
-    if acted(request, form, check_ins.set_check_in, event):
-        return done_at(request, f"Players check themselves in until {closes(event)}.", event, "check_in_door")
+    if submit_form(request, form, check_ins.set_check_in, event):
+        return redirect_to_event_page(
+            request, f"Players check themselves in until {closes(event)}.", event, "check_in_door"
+        )
     state = {"code": code_of(event), "open": is_open(event), "until": closes(event)}
-    return show(request, "tournaments/entries/check_in_door.html", event, form.status, form=form, **state)
+    return render_event_page(request, "tournaments/entries/check_in_door.html", event, form.status, form=form, **state)
 
 
-change_code = button(check_ins.change_code, "The code is another one now: print the poster again.", "check_in_door")
+change_code = button_view(
+    check_ins.change_code, "The code is another one now: print the poster again.", "check_in_door"
+)
 
 
 def _code(text: str) -> str:
-    """What of an address can be a code."""
+    """Return the part of an address that may be a code."""
     return "".join(sign for sign in text[:LONGEST_CODE] if sign.isascii() and sign.isalnum())

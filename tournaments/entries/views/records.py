@@ -15,10 +15,10 @@ from tournaments.department.permissions import COORDINATORS_MERGE, can_merge_pla
 from tournaments.engine.claims import (
     CONTESTABLE,
     Matter,
-    against_deciding,
-    against_settling,
     may_be_contested,
     some_director_may,
+    why_not_decide,
+    why_not_settle,
 )
 from tournaments.entries.forms.entries import TypedForm
 from tournaments.entries.forms.records import ContestForm, MergeForm, SettleForm
@@ -29,7 +29,17 @@ from tournaments.entries.selectors.persons import mergings, together
 from tournaments.entries.services.claims import claim_player, contest_claim, decide_claim, settle_claim
 from tournaments.entries.services.doubles import tell_apart as tell_two_apart
 from tournaments.entries.services.merging import merge_players, part_players
-from tournaments.kernel.guards import MemberRequest, acted, decided_at, done, members, pressed, reserved, saved, valid
+from tournaments.kernel.guards import (
+    MemberRequest,
+    page_after_decision,
+    redirect_with_message,
+    require_member,
+    require_permission,
+    submit_button,
+    submit_form,
+    try_service,
+    validate_form,
+)
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Claim, Player
 from tournaments.people.permissions import can_coordinate
@@ -46,24 +56,24 @@ from tournaments.record.selectors.listings import agenda
 MOST_EVENTS = 30
 MERGED = "{player} goes by {into} from now on. If they are two people after all, part them again below."
 
-coordinated = reserved(can_merge_players, COORDINATORS_MERGE)
+coordinated = require_permission(can_merge_players, COORDINATORS_MERGE)
 
 
 @login_required
 @require_POST
 def claim(request: MemberRequest, pk: int) -> HttpResponse:
-    claim = pressed(request, claim_player, get_object_or_404(Player, pk=pk))
+    claim = submit_button(request, claim_player, get_object_or_404(Player, pk=pk))
     who = (
         "A director of one of these events, or a coordinator,"
         if some_director_may(matter_of(claim))
         else "A coordinator"
     )
-    return done(request, f"{who} will confirm that this is you.", claim)
+    return redirect_with_message(request, f"{who} will confirm that this is you.", claim)
 
 
-@members
+@require_member
 def show_claim(request: MemberRequest, pk: int) -> HttpResponse:
-    """Who claims which record, what was decided, and what is said against that."""
+    """Show a claim, its decision and what was said against it."""
     return _claim_page(request, *_claim(request, pk))
 
 
@@ -75,11 +85,11 @@ def decide(request: MemberRequest, pk: int, answer: str) -> HttpResponse:
         raise PermissionDenied(_why_not(request, matter))
     if answer not in ("confirm", "refuse"):
         raise Http404("There is no such answer.")
-    pressed(request, decide_claim, claim, confirm=answer == "confirm")
-    return done(request, "The claim is decided.", decided_at(request, "tournaments:my"))
+    submit_button(request, decide_claim, claim, confirm=answer == "confirm")
+    return redirect_with_message(request, "The claim is decided.", page_after_decision(request, "tournaments:my"))
 
 
-@members
+@require_member
 def contest(request: MemberRequest, pk: int) -> HttpResponse:
     """Within two weeks, with words."""
     claim, matter = _claim(request, pk)
@@ -88,30 +98,30 @@ def contest(request: MemberRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return redirect(claim)
     form = ContestForm(request.POST)
-    if acted(request, form, contest_claim, claim):
-        return done(request, "A coordinator answers this; until then the decision holds.", claim)
+    if submit_form(request, form, contest_claim, claim):
+        return redirect_with_message(request, "A coordinator answers this; until then the decision holds.", claim)
     return _claim_page(request, claim, matter, contesting=form)
 
 
-@members
+@require_member
 def settle(request: MemberRequest, pk: int) -> HttpResponse:
     """A coordinator's last word."""
     claim, matter = _claim(request, pk)
     if not can_settle_claim(request.user, matter):
-        raise PermissionDenied(against_settling(matter, request.user.pk, coordinates=can_coordinate(request.user)))
+        raise PermissionDenied(why_not_settle(matter, request.user.pk, coordinates=can_coordinate(request.user)))
     if request.method != "POST":
         return redirect(claim)
     form = SettleForm(request.POST)
-    if valid(form):
+    if validate_form(form):
         answer, uphold = form.cleaned_data["answer"], form.cleaned_data["decision"] == "uphold"
-        if saved(form, settle_claim, claim, answer, uphold=uphold, by=request.user):
-            return done(request, "Your answer is sent.", claim)
+        if try_service(form, settle_claim, claim, answer, uphold=uphold, by=request.user):
+            return redirect_with_message(request, "Your answer is sent.", claim)
     return _claim_page(request, claim, matter, settling=form)
 
 
 @coordinated
 def merge_with(request: MemberRequest, pk: int) -> HttpResponse:
-    """Which other record is the same person? Found by its name or handle."""
+    """Find the other record of the same person by its name or handle."""
     player = _record(pk)
     if player.merged_into:
         return redirect("tournaments:merge_with", player.merged_into.pk)
@@ -128,8 +138,8 @@ def merge(request: MemberRequest, pk: int, into: int) -> HttpResponse:
     """Both side by side and what would come of it; merged only once that was seen, with a reason."""
     player, other = _record(pk), _record(into)
     form = MergeForm(request.POST or None, seen=player.version)
-    if acted(request, form, merge_players, player, other):
-        return done(request, MERGED.format(player=player, into=other), other)
+    if submit_form(request, form, merge_players, player, other):
+        return redirect_with_message(request, MERGED.format(player=player, into=other), other)
     seen = together(player, other)
     sides = [(side, agenda(side.events)) for side in (seen.player, seen.into)]
     context = {"player": player, "into": other, "seen": seen, "sides": sides, "form": form}
@@ -142,8 +152,8 @@ def part(request: MemberRequest, pk: int) -> HttpResponse:
     merging = get_object_or_404(mergings(), pk=pk)
     if request.method != "POST":
         return redirect("tournaments:player", merging.into.pk)
-    pressed(request, part_players, merging)
-    return done(request, f"{merging.player} and {merging.into} are two records again.", merging.player)
+    submit_button(request, part_players, merging)
+    return redirect_with_message(request, f"{merging.player} and {merging.into} are two records again.", merging.player)
 
 
 @coordinated
@@ -152,8 +162,10 @@ def tell_apart(request: MemberRequest, pk: int, into: int) -> HttpResponse:
     records = _record(pk), _record(into)
     if request.method != "POST":
         return redirect("tournaments:same_players")
-    pressed(request, tell_two_apart, *records)
-    return done(request, "They are two people: nobody asks again.", decided_at(request, "tournaments:same_players"))
+    submit_button(request, tell_two_apart, *records)
+    return redirect_with_message(
+        request, "They are two people: nobody asks again.", page_after_decision(request, "tournaments:same_players")
+    )
 
 
 def _record(pk: int) -> Player:
@@ -199,4 +211,4 @@ def _claim_page(
 
 
 def _why_not(request: MemberRequest, matter: Matter) -> str:
-    return against_deciding(matter, request.user.pk, coordinates=can_coordinate(request.user))
+    return why_not_decide(matter, request.user.pk, coordinates=can_coordinate(request.user))

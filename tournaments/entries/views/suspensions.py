@@ -13,21 +13,28 @@ from tournaments.entries.selectors.candidates import found_players
 from tournaments.entries.selectors.suspensions import Phase, in_phase, shown, suspensions, suspensions_of
 from tournaments.entries.services.suspensions import lift_suspension, suspend_player
 from tournaments.kernel.days import today
-from tournaments.kernel.guards import MemberRequest, done, paged, received, reserved, saved
+from tournaments.kernel.guards import (
+    MemberRequest,
+    get_page,
+    is_submitted,
+    redirect_with_message,
+    require_permission,
+    try_service,
+)
 from tournaments.people.selectors.persons import players
 
 PER_PAGE = 30
 
 
-_directors_own = reserved(can_suspend, SUSPENSIONS_ONLY)
+_directors_own = require_permission(can_suspend, SUSPENSIONS_ONLY)
 
 
-@reserved(can_read_suspensions, SUSPENSIONS_READ)
-def listed(request: MemberRequest) -> HttpResponse:
+@require_permission(can_read_suspensions, SUSPENSIONS_READ)
+def list_suspensions(request: MemberRequest) -> HttpResponse:
     """Those that run; with ?show= those to come, over or lifted."""
     show = request.GET.get("show", "")
     phase = Phase(show) if show in list(Phase) else Phase.RUNNING
-    page = paged(request, in_phase(phase), PER_PAGE)
+    page = get_page(request, in_phase(phase), PER_PAGE)
     context: dict[str, object] = {"suspensions": shown(page), "pages": page}
     context |= {"phase": phase, "phases": list(Phase)}
     if can_suspend(request.user):
@@ -37,7 +44,7 @@ def listed(request: MemberRequest) -> HttpResponse:
 
 
 def _search(request: MemberRequest) -> dict[str, object]:
-    """Whom the typed name could mean, each with the way to suspend him."""
+    """Return the players whom the typed name may mean, each with a link to suspend them."""
     form = TypedForm(request.GET)
     typed = form.cleaned_data["name"] if form.is_valid() else ""
     wrong = form.errors.get("name", [""])[0]
@@ -50,9 +57,9 @@ def suspend(request: MemberRequest, pk: int) -> HttpResponse:
     if player.merged_into:
         return redirect("tournaments:suspend", player.merged_into.pk)
     form = SuspendForm(request.POST or None, initial={"starts_on": today()}, seen=player.version)
-    if received(request, form):
-        if saved(form, suspend_player, player, form.term(), form.cleaned_data["reason"], by=request.user):
-            return done(request, f"{player} is suspended.", "tournaments:suspensions")
+    if is_submitted(request, form):
+        if try_service(form, suspend_player, player, form.term(), form.cleaned_data["reason"], by=request.user):
+            return redirect_with_message(request, f"{player} is suspended.", "tournaments:suspensions")
     context = {"player": player, "form": form, "suspensions": shown(suspensions_of(player)), "suspends": True}
     return render(request, "tournaments/entries/suspend.html", context, status=form.status)
 
@@ -61,8 +68,10 @@ def suspend(request: MemberRequest, pk: int) -> HttpResponse:
 def lift(request: MemberRequest, pk: int) -> HttpResponse:
     suspension = get_object_or_404(suspensions(), pk=pk)
     form = LiftForm(request.POST or None, asked="Say why the suspension is lifted.", seen=suspension.version)
-    if received(request, form):
-        if saved(form, lift_suspension, suspension, form.cleaned_data["reason"], by=request.user):
-            return done(request, f"The suspension of {suspension.player} is lifted.", "tournaments:suspensions")
+    if is_submitted(request, form):
+        if try_service(form, lift_suspension, suspension, form.cleaned_data["reason"], by=request.user):
+            return redirect_with_message(
+                request, f"The suspension of {suspension.player} is lifted.", "tournaments:suspensions"
+            )
     context = {"suspension": shown([suspension])[0], "form": form}
     return render(request, "tournaments/entries/lift.html", context, status=form.status)

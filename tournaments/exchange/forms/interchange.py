@@ -18,6 +18,7 @@ from tournaments.entries.forms.entries import is_key
 from tournaments.entries.services.profiles import Doubt
 from tournaments.exchange.services.imported import Meant
 from tournaments.exchange.services.interchange import ImportedBefore
+from tournaments.exchange.services.preview import ImportPreview
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.models import Player
 from tournaments.people.selectors.names import names_in_list, region_of
@@ -55,7 +56,7 @@ class ImportForm(WriteForm):
         self.stands: Event | None = None
         self.asks_again = False
         self.whole = WholeEvent(None)
-        self.is_shown = False
+        self.preview: ImportPreview | None = None
         self.mark = ""
 
     def clean(self) -> dict[str, Any]:
@@ -111,8 +112,8 @@ class ImportForm(WriteForm):
             raise forms.ValidationError("The answers cannot be read. Import the file again.")
         self.meant = {code: None if pick == NEW else int(pick) for code, pick in zip(ids, picks, strict=True)}
 
-    def refused(self, violation: RuleViolation) -> None:
-        """Of a file in which more than one place cannot be used all are listed."""
+    def show_violation(self, violation: RuleViolation) -> None:
+        """Show a refusal; a file with several faults lists all of them."""
         faults = violation.faults if isinstance(violation, DocumentError) else ()
         self.faults = faults if len(faults) > 1 else ()
         message = f"{len(faults)} places of it cannot be used." if self.faults else str(violation)

@@ -1,15 +1,19 @@
-"""An event document that is sent, bare or with who is meant by its names."""
+"""An event document that is sent, bare or with who is meant by its names, and the preview of its import."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.engine.document.players import MOST_PLAYERS
-from tournaments.engine.formats.whole import read_whole, whole_of
+from tournaments.engine.formats.whole import WholeEvent, read_whole, whole_of
+from tournaments.entries.serializers.doubts import list_candidates
 from tournaments.exchange.services.imported import Meant
+from tournaments.exchange.services.preview import ImportPreview
 from tournaments.kernel.field_types import Flag, Input, Number
+from tournaments.kernel.problems import CandidateFor
 
 LONGEST_TEXT = 1_000_000
 
@@ -49,15 +53,74 @@ class ImportInput(Input):
         return players
 
 
-def read_import(body: Any) -> tuple[Any, Meant, bool]:
-    """The document of a body, who is meant by id of the document, and whether it comes in again. Raises
-    ValidationError, and RuleViolation for a file of another tool that cannot be read.
+class ImportCall(NamedTuple):
+    """A call as it was sent: the event, who is meant by id of its document, and whether it comes in again."""
+
+    whole: WholeEvent
+    players: Meant
+    again: bool
+
+
+def read_import(body: Any) -> ImportCall:
+    """Return what a body says. Raises ValidationError, and RuleViolation for a file of another tool that cannot be
+    read.
     """
     if not isinstance(body, dict) or "format" in body or not {"document", "text"} & body.keys():
-        return whole_of(body).document, {}, False
+        return ImportCall(whole_of(body), {}, again=False)
     serializer = ImportInput(data=body)
     serializer.is_valid(raise_exception=True)
     data = serializer.validated_data
     players = {code: answer.get("player") for code, answer in data.get("players", {}).items()}
     whole = read_whole("", data["text"]) if "text" in data else whole_of(data["document"])
-    return whole.document, players, data.get("again", False)
+    return ImportCall(whole, players, data.get("again", False))
+
+
+class RoundInFileOutput(serializers.Serializer[Any]):
+    """A round in figures. `open`: tables without a result."""
+
+    number = serializers.IntegerField()
+    tables = serializers.IntegerField()
+    byes = serializers.IntegerField()
+    open = serializers.IntegerField()
+    is_playoff = serializers.BooleanField()
+
+
+class FileDifferenceOutput(serializers.Serializer[Any]):
+    """A total of the file that is another one when points are computed from its results."""
+
+    player = serializers.CharField(help_text="The id in the event document.")
+    name = serializers.CharField()
+    what = serializers.CharField(help_text="points or place")
+    in_file = serializers.FloatField()
+    here = serializers.FloatField()
+
+
+class ImportPreviewOutput(serializers.Serializer[Any]):
+    """What an import would bring in. Nothing was saved.
+
+    `candidates` are the names of which an import asks who is meant, as its 409 `known_name` does. `format` is empty
+    for an event file of this site, of which nothing is left out.
+    """
+
+    format = serializers.SerializerMethodField()
+    title = serializers.CharField(source="announced.title")
+    starts_at = serializers.DateTimeField(source="announced.starts_at", allow_null=True)
+    ruleset = serializers.CharField(source="record.ruleset")
+    rules = serializers.CharField()
+    rounds_scheduled = serializers.IntegerField(source="record.rounds_scheduled")
+    players = serializers.SerializerMethodField(help_text="How many stand in the file.")
+    rounds = RoundInFileOutput(many=True)
+    differences = FileDifferenceOutput(many=True, source="whole.differences")
+    not_kept = serializers.ListField(child=serializers.CharField(), source="whole.not_kept")
+    candidates = serializers.SerializerMethodField()
+
+    def get_format(self, preview: ImportPreview) -> str:
+        event = preview.whole.event
+        return "" if event is None else str(event.format)
+
+    def get_players(self, preview: ImportPreview) -> int:
+        return len(preview.record.players)
+
+    @extend_schema_field(CandidateFor(many=True))
+    def get_candidates(self, preview: ImportPreview) -> list[dict[str, Any]]:
+        return list_candidates(preview.doubts)

@@ -1,4 +1,4 @@
-"""What of an event document can become rows. Whatever cannot is named with its place, all of it at once."""
+"""Check that an event file can become rows. All faults are named at once, each with its place."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tournaments import engine
 from tournaments.engine.core.types import Record
 from tournaments.engine.document import DocumentError, read_event
 from tournaments.engine.document.drafting import Drafted, read_drafting
-from tournaments.engine.document.event import in_rounds, without_tables
+from tournaments.engine.document.event import convert_to_rounds, remove_tables
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.header import check_format, read_options, read_ruleset
 from tournaments.engine.document.kinds import SEED
 from tournaments.engine.document.listing import Announced, read_listing
-from tournaments.engine.document.match_play import in_stages
+from tournaments.engine.document.match_play import convert_to_stages
 from tournaments.engine.document.matches import Noted, read_noted
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import MOST_PLAYERS, Named, Won, read_named, read_prizes
@@ -47,23 +47,23 @@ class Read:
 
 
 def read_document(document: Any) -> Read:
-    """Everything that a document says and rows hold. Raises DocumentError with everything that stands against it."""
-    document = in_stages(document)
+    """Read everything that rows can hold. Raises DocumentError with all faults."""
+    document = convert_to_stages(document)
     place = Place(document)
     check_format(place, "trekcc-event")
     faults = Faults()
-    faults.tried(lambda: check_texts(document))
+    faults.try_to_read(lambda: check_texts(document))
     _check_size(place, faults)
-    played = faults.tried(lambda: in_rounds(document), without_tables(document))
-    named = faults.tried(lambda: read_named(document), ())
-    record = faults.tried(lambda: _record(Place(played), named))
-    drawn = faults.tried(lambda: read_drawn(played))
-    faults.tried(lambda: check_numbering(played))
-    noted = faults.tried(lambda: read_noted(played))
-    announced = faults.tried(lambda: read_listing(document, read_ruleset(place, read_options(place)).code))
-    prizes = faults.tried(lambda: read_prizes(document))
-    drafted = faults.tried(lambda: read_drafting(document))
-    notes = faults.tried(lambda: read_notes(document, announced.said.get("scenario", "")) if announced else ())
+    played = faults.try_to_read(lambda: convert_to_rounds(document), remove_tables(document))
+    named = faults.try_to_read(lambda: read_named(document), ())
+    record = faults.try_to_read(lambda: _record(Place(played), named))
+    drawn = faults.try_to_read(lambda: read_drawn(played))
+    faults.try_to_read(lambda: check_numbering(played))
+    noted = faults.try_to_read(lambda: read_noted(played))
+    announced = faults.try_to_read(lambda: read_listing(document, read_ruleset(place, read_options(place)).code))
+    prizes = faults.try_to_read(lambda: read_prizes(document))
+    drafted = faults.try_to_read(lambda: read_drafting(document))
+    notes = faults.try_to_read(lambda: read_notes(document, announced.said.get("scenario", "")) if announced else ())
     faults.tell()
     numbers = tuple(one["number"] for one in played["rounds"])
     scheduled = _says_rounds(place).present
@@ -71,7 +71,7 @@ def read_document(document: Any) -> Read:
 
 
 def _says_rounds(document: Place) -> Place:
-    """Where it says how many are scheduled; of no value where it does not."""
+    """Return the place of the scheduled number of rounds, without a value if the file has none."""
     options = document.child("options")
     said = options.child("rounds") if options.present else options
     stages = () if said.present or not document.child("stages").present else document.child("stages").items()
@@ -80,23 +80,24 @@ def _says_rounds(document: Place) -> Place:
 
 
 def _check_size(document: Place, faults: Faults) -> None:
-    """What has no lists, or longer ones than anybody means, is not read any further."""
+    """Stop at documents without lists or with lists longer than any event needs."""
     try:
         rounds = () if is_by_tables(document.fields()) else (("rounds", MOST_ROUNDS),)
         for name, most in (("players", MOST_PLAYERS), *rounds):
-            place = document.required(name)
+            place = document.require_key(name)
             if len(place.items()) > most:
                 place.fail(f"expected at most {most:,}, not {len(place.value):,}")
     except DocumentError as error:
         faults.add(error)
         faults.tell()
     seed = document.child("seed")
-    faults.tried(lambda: SEED.read(seed) if seed.present else None)
+    faults.try_to_read(lambda: SEED.read(seed) if seed.present else None)
 
 
 def _record(document: Place, named: Sequence[Named]) -> Record:
-    """What rows take of the record: so many rounds, a table once in each, and no game that is owed where none is lost
-    by a penalty.
+    """Read the record as far as rows hold it.
+
+    Rounds are limited, tables unique, and games are owed only where penalties cause them.
     """
     record, faults = read_event(document.value), Faults()
     rules, rounds = engine.game_rules(record.ruleset, record.options), record.rounds_scheduled

@@ -74,9 +74,7 @@ def enter_players(
 def _stand_ins(
     event: Event, named: Sequence[Named], players: Sequence[Player], by: User
 ) -> tuple[list[Player], dict[int, Player]]:
-    """Put records without an account in the place of members who have to say first whether it is them; who each of
-    these stands for, by their keys.
-    """
+    """Replace members who have to confirm first by records without an account. Map those records to the members."""
     asks = find_members_to_ask(event, players, by)
     fresh = {
         player.pk: stand_in(player, name.name, event)
@@ -108,7 +106,7 @@ def keep_round_changes(event: Event, changes: Sequence[Changed]) -> None:
 
 
 def keep_drafting(event: Event, drafted: Drafted | None) -> None:
-    """Who drafted where, and how long decks were built."""
+    """Store the seats of the draft and the time for building decks."""
     if drafted is None:
         return
     built, timed = drafted.building, dict[str, Any]()
@@ -128,8 +126,8 @@ def keep_drafting(event: Event, drafted: Drafted | None) -> None:
 
 
 def _players(named: Sequence[Named], meant: Meant) -> tuple[list[Player], list[int]]:
-    """In the order of the document, with the keys of new records."""
-    sure = {**_members(named), **_meant(named, meant)}
+    """Return the players in the order of the document, and the keys of new records."""
+    sure = {**_members(named), **_named_by_importer(named, meant)}
     known = {code: player for code, player in sure.items() if player is not None}
     if doubts := _doubts(named, known.keys() | meant.keys()):
         raise KnownName(doubts)
@@ -149,15 +147,15 @@ def _players(named: Sequence[Named], meant: Meant) -> tuple[list[Player], list[i
 
 
 def _members(named: Sequence[Named]) -> dict[str, Player]:
-    """By id those with the handle of somebody who is known."""
+    """Map ids to members with a known handle."""
     skeletons = {name.id: skeleton(name.handle) for name in named if name.handle}
     rows = Player.objects.select_related("merged_into").filter(skeleton__in=set(skeletons.values()))
     members = {player.skeleton: player for player in rows} if skeletons else {}
     return {code: members[shape] for code, shape in skeletons.items() if shape in members}
 
 
-def _meant(named: Sequence[Named], meant: Meant) -> dict[str, Player | None]:
-    """By id what whoever imports says. Raises RuleViolation for ids and players that are not there."""
+def _named_by_importer(named: Sequence[Named], meant: Meant) -> dict[str, Player | None]:
+    """Map ids to the players that the importer named. Raises RuleViolation for unknown ids and players."""
     rows = Player.objects.select_related("merged_into").in_bulk([pk for pk in meant.values() if pk is not None])
     strange = next(iter(meant.keys() - {name.id for name in named}), None)
     gone = next((code for code, pk in meant.items() if pk is not None and pk not in rows), None)
@@ -173,7 +171,7 @@ def find_doubts(named: Sequence[Named], meant: Meant) -> list[Doubt]:
 
 
 def _doubts(named: Sequence[Named], settled: Collection[str]) -> list[Doubt]:
-    """For everybody who is not settled yet: a name that is known here is asked back, all of them at once."""
+    """Return a question for each unsettled player whose name is known here."""
     unsettled = {f"players[{at}].name": name for at, name in enumerate(named) if name.id not in settled}
     doubts = doubts_about({place: name.name for place, name in unsettled.items()})
     return [replace(doubt, id=unsettled[doubt.place].id) for doubt in doubts]

@@ -19,16 +19,17 @@ from tournaments.exchange.services.imported import Keys
 from tournaments.record.models import Event, Game, Match, Round, Seat, Stage
 from tournaments.record.models.reports import earlier_game, write_result
 from tournaments.record.models.stage import FIRST
-from tournaments.record.services.stages import entry_keys, new_stage
+from tournaments.record.services.stages import create_stage, entry_keys
 
 
 def seat_rounds(event: Event, read: Read, keys: Keys) -> list[Round]:
-    """The rounds with who sat where, what was reported and what was noted: of everybody, then of the stages that
-    followed. Of a game that stands beside the rounds the document tells who sat there, and the result.
+    """Create the rounds with seats, results and notes: the first stage, then later ones.
+
+    For a match outside the rounds the file has its seats and its result.
     """
     rows = _seat(Stage.objects.create(event=event, number=FIRST), read.record.rounds, read, keys)
     for stage in read.record.stages:
-        row = new_stage(event, stage.code, stage.players)
+        row = create_stage(event, stage.code, stage.players)
         if stage.winner is not None:
             (row.named_winner_id,) = entry_keys(event, [stage.winner])
             row.save(update_fields=["named_winner"])
@@ -43,7 +44,7 @@ def _seat(stage: Stage, sat: Sequence[EngineRound], read: Read, keys: Keys) -> l
     Round.objects.bulk_create(rows)
     notes = (noted for _, noted in of_rounds)
     tables = [pair for of_round in zip(rows, sat, notes, strict=True) for pair in _matches(*of_round)]
-    seats = [seat for row, match in tables for seat in _seated(row, match, keys)]
+    seats = [seat for row, match in tables for seat in _build_seats(row, match, keys)]
     Match.objects.bulk_create([row for row, _ in tables])
     Seat.objects.bulk_create(seats)
     Game.objects.bulk_create(game for row, match in tables for game in _earlier(row, match, keys))
@@ -53,7 +54,7 @@ def _seat(stage: Stage, sat: Sequence[EngineRound], read: Read, keys: Keys) -> l
 def _with_names(stage: EngineStage) -> list[EngineRound]:
     """A row is of a later stage by its name: the kind of the stage gives one to a round without."""
     spec, rounds = STAGES[stage.code], sorted({played.of_round for played in stage.rounds})
-    names = {of_round: spec.called(number, len(stage.players)) for number, of_round in enumerate(rounds, 1)}
+    names = {of_round: spec.describe_round(number, len(stage.players)) for number, of_round in enumerate(rounds, 1)}
     return [replace(played, name=played.name or names[played.of_round]) for played in stage.rounds]
 
 
@@ -83,7 +84,7 @@ def _matches(row: Round, played: EngineRound, noted: Sequence[Noted]) -> Iterabl
         yield Match(round=row, table=table, **said), match
 
 
-def _seated(row: Match, match: EngineMatch, keys: Keys) -> list[Seat]:
+def _build_seats(row: Match, match: EngineMatch, keys: Keys) -> list[Seat]:
     seats = [
         Seat(match=row, round=row.round, player_id=keys[seat.player], place=place, side=seat.side or "")
         for place, seat in enumerate(match.seats)

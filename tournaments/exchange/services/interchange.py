@@ -17,22 +17,20 @@ from tournaments.engine.core.structure import StageSpec
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, Record
 from tournaments.engine.formats.whole import origin_in
-from tournaments.entries.services.profiles import Doubt
 from tournaments.exchange.selectors.documents import canonical
 from tournaments.exchange.services.importable import Read, read_document
 from tournaments.exchange.services.imported import (
     Meant,
     enter_players,
-    find_doubts,
     keep_apart,
     keep_drafting,
     keep_round_changes,
 )
 from tournaments.exchange.services.imported_rounds import seat_rounds
-from tournaments.kernel.journal import Conflict, Once, recorded, replayable, within_act
+from tournaments.kernel.journal import Conflict, KeyOnly, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_limits, lock_name
 from tournaments.kernel.models import User
-from tournaments.listing.services.directors import direct
+from tournaments.listing.services.directors import add_primary_director
 from tournaments.listing.services.hosting import save_at_free_address, set_imported_venue
 from tournaments.people.acts import PeopleTag
 from tournaments.people.services.quotas import refuse_more_events
@@ -59,16 +57,18 @@ class ImportedBefore(Conflict):
 
 @replayable
 def import_event(
-    document: Any, *, by: User, players: Meant | None = None, again: bool = False, **envelope: Unpack[Once]
+    document: Any, *, by: User, players: Meant | None = None, again: bool = False, **envelope: Unpack[KeyOnly]
 ) -> Event:
-    """A new event, directed by whoever imports it. `document` is the parsed JSON; `players` says by id of the document
-    who is meant, None for somebody new; `again` that an import of it by somebody else does not matter.
+    """Import an event file as a new event, directed by `by`.
 
-    Raises DocumentError, which names every place that cannot be used, ImportedBefore for a file that is here already,
-    KnownName for names of which nobody said who is meant; nothing is saved then.
+    `document` is the parsed JSON. `players` says for ids of the document who is meant, None for somebody new. `again`
+    allows a file that somebody else has imported.
+
+    Raises DocumentError with every fault, ImportedBefore for a file that is here already, and KnownName for names that
+    nobody decided about; nothing is saved then.
     """
     read = read_document(document)
-    with recorded(None, PeopleTag.EVENT_IMPORTED, by=by, **envelope) as act:
+    with record_act(None, PeopleTag.EVENT_IMPORTED, by=by, **envelope) as act:
         digest = digest_of_document(document)
         lock_name(f"import {digest}")
         refuse_imported_before(digest, by, again=again)
@@ -76,7 +76,7 @@ def import_event(
         refuse_more_events(by)
         event = _event(document, read, by)
         save_at_free_address(event)
-        direct(event, by)
+        add_primary_director(event, by)
         keys, new_players = enter_players(event, read.record.players, read.named, players or {}, by=by)
         list_prizes(event, read.prizes, keys)
         keep_apart(event, read.record.keep_apart, keys)
@@ -91,14 +91,6 @@ def import_event(
         new = {"made": new_players} if new_players else {}
         act.note(entered=len(keys), rounds=[row.pk for row in rounds], digest=digest_of_text(written), **new)
     return event
-
-
-def foresee_import(document: Any, *, players: Meant | None = None) -> list[Doubt]:
-    """Return whom an import of the document would ask about; nothing is saved.
-
-    Raises DocumentError as the import does.
-    """
-    return find_doubts(read_document(document).named, players or {})
 
 
 def _event(document: Any, read: Read, by: User) -> Event:
@@ -142,11 +134,11 @@ def _state(read: Read) -> str:
 
 
 def _is_to_come(rules: GameRules, spec: StageSpec, record: Record) -> bool:
-    """Whether match play is still to be begun, or goes on."""
-    if spec.over is None or spec.bracket is None:
+    """Return whether match play has not begun or goes on."""
+    if spec.is_over is None or spec.bracket is None:
         return False
     stage = next((stage for stage in record.stages if stage.code == spec.code), None)
-    return stage is None or not spec.over(rules, record, stage)
+    return stage is None or not spec.is_over(rules, record, stage)
 
 
 def _because(read: Read) -> str:
@@ -155,35 +147,37 @@ def _because(read: Read) -> str:
     return IMPORTED if all(draw.position for draw in read.drawn) else NOT_DRAWN_HERE
 
 
-@within_act
+@require_open_act
 def refuse_imported_before(digest: str, by: User, *, again: bool) -> None:
-    """Inside the act: what this member imported before, and what counts, stands. Of anybody else's import it is only
-    said: nobody keeps a community from its history by importing its file first.
+    """Refuse a file that this member imported before, or that counts. Call inside the act.
+
+    An uncounted import by somebody else is only reported, so that nobody can block a community's history by importing
+    its file first.
     """
     files = ImportedDocument.objects.select_related("event", "event__acceptance").filter(digest=digest).order_by("pk")
     events = [file.event for file in files]
     if own := [file.event for file in files if file.by_id == by.pk]:
         message = "You have imported this file before. Go on in the event that is here, or withdraw that import first."
-        raise ImportedBefore(message, _shown(own[:1], by))
+        raise ImportedBefore(message, _find_visible(own[:1], by))
     if counted := [event for event in events if counts(event)]:
         message = (
             "This file was imported before, and the event is accepted: it is not brought in a second time."
             " If something in it is wrong, ask its directors or a coordinator."
         )
-        raise ImportedBefore(message, _shown(counted[:1], by))
+        raise ImportedBefore(message, _find_visible(counted[:1], by))
     if events and not again:
         message = (
             "Somebody else has imported this file. If your copy is to stand beside it, say so;"
             " a coordinator accepts one of the two at most."
         )
-        raise ImportedBefore(message, _shown(events, by), asks=True)
+        raise ImportedBefore(message, _find_visible(events, by), asks=True)
 
 
 def counts(event: Event) -> bool:
-    """Finalizing alone is no sign: whoever imports an event can do that."""
+    """Return whether the event counts. Being finalized is not enough, because importers can do that."""
     return hasattr(event, "acceptance") or (event_status(event).sanctioned and event.state == Event.State.FINALIZED)
 
 
-def _shown(events: Iterable[Event], by: User) -> Event | None:
+def _find_visible(events: Iterable[Event], by: User) -> Event | None:
     """The first of these that this member may see."""
     return next((event for event in events if can_see(by, event)), None)

@@ -1,4 +1,4 @@
-"""Names and columns of the administration: what rows are called, moments with their zone, links to what is named."""
+"""Columns of the administration: names of rows, moments with their zone, and links to other rows."""
 
 from __future__ import annotations
 
@@ -19,12 +19,15 @@ from tournaments.kernel.models import User
 Column = Callable[[Any], Any]
 NOTHING = "-"
 MOST_SHOWN = 60
-"""Characters of a text by which a row is called."""
+"""Characters of a text that names a row."""
 
 
 @singledispatch
 def name_of(row: object) -> str:
-    """Rooms say it of theirs, from rows that were read along with them."""
+    """Return the name of a row.
+
+    Rooms register their own for their models; they use rows that were loaded with this one.
+    """
     return str(row)
 
 
@@ -32,90 +35,94 @@ def shorten(text: str) -> str:
     return Truncator(text).chars(MOST_SHOWN)
 
 
-def called(label: str) -> Column:
-    """The row itself, by its name."""
+def name_column(label: str) -> Column:
+    """Return a column that shows the row's own name."""
 
     @admin.display(description=label)
-    def shown(row: models.Model) -> str:
+    def show(row: models.Model) -> str:
         return name_of(row)
 
-    return shown
+    return show
 
 
-def moment(path: str, zone: str = "", label: str = "") -> Column:
-    """`zone` is the path to the name of the event's zone; without one it is the site's."""
+def moment_column(path: str, zone: str = "", label: str = "") -> Column:
+    """Return a column that shows a moment; `zone` is the path to the name of its time zone, without it the site's is
+    used.
+    """
 
     @admin.display(description=label or _words(path), ordering=path)
-    def shown(row: models.Model) -> str:
-        at = reach(row, path)
+    def show(row: models.Model) -> str:
+        at = follow_path(row, path)
         if at is None:
             return NOTHING
-        local = at.astimezone(ZoneInfo((zone and reach(row, zone)) or settings.TIME_ZONE))
+        local = at.astimezone(ZoneInfo((zone and follow_path(row, zone)) or settings.TIME_ZONE))
         return f"{local.day} {local:%b %Y, %H:%M} {local.tzname()}"
 
-    return shown
+    return show
 
 
-def link(path: str, label: str = "") -> Column:
-    """The row at the end of the path. It has to be read with this one, as far as its name needs."""
+def link_column(path: str, label: str = "") -> Column:
+    """Return a column that links to the row at the end of the path, which must be loaded with this one."""
 
     @admin.display(description=label or _words(path))
-    def shown(row: models.Model) -> str:
-        target = reach(row, path)
-        return NOTHING if target is None else linked(target)
+    def show(row: models.Model) -> str:
+        target = follow_path(row, path)
+        return NOTHING if target is None else render_link(target)
 
-    return shown
+    return show
 
 
-def linked(row: models.Model) -> str:
+def render_link(row: models.Model) -> str:
     if isinstance(row, User):
-        return _member(row)
+        return _render_member(row)
     if not admin.site.is_registered(type(row)):
         return name_of(row)
-    return format_html('<a href="{}">{}</a>', page_of(row, row.pk), name_of(row))
+    return format_html('<a href="{}">{}</a>', admin_address(row, row.pk), name_of(row))
 
 
-def page_of(model: type[models.Model] | models.Model, pk: int) -> str:
+def admin_address(model: type[models.Model] | models.Model, pk: int) -> str:
     return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_change", args=(pk,))
 
 
-def number(path: str, label: str = "") -> Column:
-    """A figure that is stored unrounded, to one decimal."""
+def number_column(path: str, label: str = "") -> Column:
+    """Return a column that rounds a stored figure to one decimal."""
 
     @admin.display(description=label or _words(path), ordering=path)
-    def shown(row: models.Model) -> str:
-        figure = reach(row, path)
+    def show(row: models.Model) -> str:
+        figure = follow_path(row, path)
         return NOTHING if figure is None else f"{figure:.1f}"
 
-    return shown
+    return show
 
 
 @singledispatch
 def links_of(row: models.Model) -> Mapping[str, str]:
-    """Map the word of each link to where it leads from this row. Rooms say it of theirs."""
+    """Map the word of each link to where it leads from this row. Rooms register their own for their models."""
     return {"page": row.get_absolute_url()} if hasattr(row, "get_absolute_url") else {}
 
 
 def column_of(field: models.Field[Any, Any], zone: str) -> str | Column:
-    """How a field is shown on the page of a row."""
+    """Return the column that shows a field on the page of a row."""
     if isinstance(field, models.DateTimeField):
-        return moment(field.name, zone, str(field.verbose_name))
+        return moment_column(field.name, zone, str(field.verbose_name))
     if isinstance(field, models.FloatField):
-        return number(field.name, str(field.verbose_name))
+        return number_column(field.name, str(field.verbose_name))
     if field.is_relation:
-        return link(field.name, str(field.verbose_name))
+        return link_column(field.name, str(field.verbose_name))
     return field.name
 
 
-def reach(row: Any, path: str) -> Any:
-    """What stands at the end of a path such as `round__event`, None where it breaks off."""
+def follow_path(row: Any, path: str) -> Any:
+    """Return the value at the end of a path such as `round__event`; None where the path breaks off."""
     return reduce(lambda at, name: None if at is None else getattr(at, name), path.split("__"), row)
 
 
-def _member(user: User) -> str:
-    """By handle; the page of an account is for superusers alone, that of its player for every reader."""
+def _render_member(user: User) -> str:
+    """Link to the player's page, which every reader may open; the page of an account is for superusers alone."""
     player = getattr(user, "player", None)
-    return format_html('<a href="{}">{}</a>', page_of(player, player.pk), name_of(player)) if player else str(user)
+    return (
+        format_html('<a href="{}">{}</a>', admin_address(player, player.pk), name_of(player)) if player else str(user)
+    )
 
 
 def _words(path: str) -> str:

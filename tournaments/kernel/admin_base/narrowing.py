@@ -1,4 +1,4 @@
-"""What a list of the administration is narrowed by: one form, in which events and people are searched, not listed."""
+"""The form that narrows a list of the administration. It searches for events and people instead of listing them all."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ DAYS = tuple(date(year, 1, 1) for year in (1990, 9000))
 
 
 @dataclass(frozen=True, slots=True)
-class By:
-    """A field of the form. `to`: rows of this kind link to the list with their key in it, written as #12."""
+class NarrowingField:
+    """A field of the form. Rows of the model `to` link to the list with their key in this field, written as #12."""
 
     name: str
     field: Callable[[], forms.Field]
@@ -31,31 +31,31 @@ class By:
     to: type[models.Model] | None = None
 
 
-def by_kind(path: str, choices: Callable[[], list[tuple[str, str]]]) -> By:
+def kind_field(path: str, choices: Callable[[], list[tuple[str, str]]]) -> NarrowingField:
     def field() -> forms.Field:
         return forms.ChoiceField(choices=[("", "any"), *choices()], required=False)
 
-    return By("kind", field, lambda kind: Q(**{path: kind}))
+    return NarrowingField("kind", field, lambda kind: Q(**{path: kind}))
 
 
-def by_days(path: str) -> tuple[By, By]:
-    """From the first day to the end of the last, in the site's zone."""
+def day_fields(path: str) -> tuple[NarrowingField, NarrowingField]:
+    """Return two fields that keep the rows from the first day to the end of the last, in the site's zone."""
 
     def field() -> forms.Field:
         return forms.DateField(required=False, widget=forms.DateInput(attrs={"type": "date"}))
 
     return (
-        By("since", field, lambda day: Q(**{f"{path}__gte": _begin(day)})),
-        By("until", field, lambda day: Q(**{f"{path}__lt": _begin(day) + timedelta(days=1)})),
+        NarrowingField("since", field, lambda day: Q(**{f"{path}__gte": _start_of(day)})),
+        NarrowingField("until", field, lambda day: Q(**{f"{path}__lt": _start_of(day) + timedelta(days=1)})),
     )
 
 
 class Narrowing(admin.ListFilter):
-    """Made for a list by `narrowed`. What cannot be read finds nothing, and the form says why."""
+    """A filter that `make_narrowing` makes for one list. Unreadable input finds nothing, and the form says why."""
 
     title = "narrow"
     template = "admin/narrowing.html"
-    by: tuple[By, ...] = ()
+    by: tuple[NarrowingField, ...] = ()
 
     def __init__(self, request: HttpRequest, params: dict[str, Any], *args: Any) -> None:
         super().__init__(request, params, *args)
@@ -73,7 +73,7 @@ class Narrowing(admin.ListFilter):
         return True
 
     def choices(self, changelist: ChangeList) -> Iterator[Any]:
-        """What else stands in the address, for the form to send along."""
+        """Yield the other parameters of the address, which the form sends along."""
         own = set(self.names())
         return ({"name": name, "value": value} for name, value in changelist.params.items() if name not in own)
 
@@ -86,12 +86,15 @@ class Narrowing(admin.ListFilter):
         return queryset
 
 
-def narrowed(*by: By) -> type[Narrowing]:
+def make_narrowing(*by: NarrowingField) -> type[Narrowing]:
     return type("NarrowingOfOneList", (Narrowing,), {"by": by})
 
 
-def by_key(name: str, path: str, to: type[models.Model], called: Callable[[str], Q]) -> By:
-    """Its key as #12, or words: what goes by them is looked up first, so that an index finds the rows."""
+def key_field(name: str, path: str, to: type[models.Model], called: Callable[[str], Q]) -> NarrowingField:
+    """Return a field that takes a key written as #12, or words.
+
+    The rows that match the words are looked up first, so that the list itself can use an index.
+    """
 
     def where(words: str) -> Q:
         key = KEY.fullmatch(words)
@@ -99,9 +102,9 @@ def by_key(name: str, path: str, to: type[models.Model], called: Callable[[str],
             return Q(**{path: int(key[1])})
         return Q(**{f"{path}__in": to._base_manager.filter(called(words)).values("pk")})
 
-    return By(name, lambda: forms.CharField(required=False, max_length=80), where, to)
+    return NarrowingField(name, lambda: forms.CharField(required=False, max_length=80), where, to)
 
 
-def _begin(day: date) -> datetime:
+def _start_of(day: date) -> datetime:
     first, last = DAYS
     return datetime.combine(min(max(day, first), last), time.min, ZoneInfo(settings.TIME_ZONE))

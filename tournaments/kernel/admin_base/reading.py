@@ -1,4 +1,4 @@
-"""Pages to look at: what a post and a superuser read in the administration. Every act has its service elsewhere."""
+"""Pages of the administration on which a post holder or a superuser reads. Every change has its service elsewhere."""
 
 from __future__ import annotations
 
@@ -18,34 +18,34 @@ from django.utils.functional import cached_property
 from django.utils.html import format_html_join
 from django.utils.text import capfirst
 
-from tournaments.kernel.admin_base.columns import Column, column_of, links_of, name_of, number, reach
-from tournaments.kernel.admin_base.narrowing import By, Narrowing
+from tournaments.kernel.admin_base.columns import Column, column_of, follow_path, links_of, name_of, number_column
+from tournaments.kernel.admin_base.narrowing import Narrowing, NarrowingField
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone
 
 MOST = 2_000
-"""Rows of a list that are counted: as far as anybody turns its pages, so that 100,000 rows are no slow page."""
+"""Rows of a list that are counted. Nobody turns more pages, and counting 100,000 rows would be slow."""
 
 
-class Cut(Paginator):  # type: ignore[type-arg]
-    """Counts no further than MOST; what lies behind is reached by filters, which the foot of the list says."""
+class CappedPaginator(Paginator):  # type: ignore[type-arg]
+    """A paginator that counts no further than MOST rows. The foot of the list says that filters reach the rest."""
 
     @cached_property
     def count(self) -> int:
-        return min(self._counted, MOST)
+        return min(self._row_count, MOST)
 
     @property
     def is_cut(self) -> bool:
-        return self._counted > MOST
+        return self._row_count > MOST
 
     @cached_property
-    def _counted(self) -> int:
+    def _row_count(self) -> int:
         rows: Any = self.object_list
         return int(rows.order_by()[: MOST + 1].count())
 
 
-class Page(ChangeList):
-    """Its rows are read, and words for all of them are looked up at once."""
+class ReadingList(ChangeList):
+    """A list that loads its rows and looks up what all of them show at once."""
 
     def get_results(self, request: HttpRequest) -> None:
         super().get_results(request)
@@ -53,18 +53,19 @@ class Page(ChangeList):
         cast("Any", self.model_admin).prepare(self.result_list)
 
 
-class Readable(Protocol):
-    """The site of the administration, which is made in the composition root."""
+class ReadingSite(Protocol):
+    """The administration's site, which the composition root makes."""
 
     def reads(self, request: HttpRequest) -> bool: ...
 
 
-class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
-    """A model that is read. `event` is the path to the event a row belongs to, `zone` to the zone of its moments if it
-    is not that event's; `list_select_related` and `list_prefetch_related` are what the names on its pages are made of.
+class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """A model that is read and never changed here.
 
-    `closed` are fields that nobody reads here; `has_page` is False where the own page of a row is for others; `first`
-    are columns that stand above the fields of a row; `label` is how other pages call the list.
+    `event` is the path to the event a row belongs to, `zone` the path to the zone of its moments if it is not that
+    event's. `list_select_related` and `list_prefetch_related` load what the names on its pages need. `closed` are
+    fields that nobody reads here; `has_page` is False where a row's own page is for other readers; `first` are columns
+    above the fields of a row; `label` is what other pages call the list.
     """
 
     event: ClassVar[str] = ""
@@ -79,7 +80,7 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
     change_list_template: ClassVar[Any] = "admin/list.html"
     list_per_page = 50
     ordering: ClassVar[Any] = ("-pk",)
-    paginator = Cut
+    paginator = CappedPaginator
     show_facets = admin.ShowFacets.NEVER
     show_full_result_count = False
     view_on_site = False
@@ -90,23 +91,23 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
     has_add_permission = has_change_permission = has_delete_permission = _nobody
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return cast("Readable", self.admin_site).reads(request) or super().has_view_permission(request, obj)
+        return cast("ReadingSite", self.admin_site).reads(request) or super().has_view_permission(request, obj)
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return self.has_view_permission(request)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Without rehearsals, which are for their directors alone."""
+        """Leave out rehearsals, which only their directors see."""
         rows: QuerySet[Any] = super().get_queryset(request)
         rows = rows.filter(**{f"{self.event}__is_rehearsal": False}) if self.event else rows
         related = cast("Sequence[str]", self.list_select_related)
         return (rows.select_related(*related) if related else rows).prefetch_related(*self.list_prefetch_related)
 
-    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[Page]:
-        return Page
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ReadingList]:
+        return ReadingList
 
     def prepare(self, rows: list[Any]) -> None:
-        """What is looked up for all rows of a page at once."""
+        """Look up what all rows of a page need at once; models that need it override this."""
 
     def get_list_display(self, request: HttpRequest) -> Any:
         """Round figures, and add where each row leads as the last column."""
@@ -119,8 +120,8 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
         return format_html_join(" · ", '<a class="lead" href="{1}">{0}</a>', self.links(row).items())
 
     def links(self, row: Any) -> dict[str, str]:
-        """The own page of a row, else that of its event; the audit and the acts of that event."""
-        event = reach(row, self._event_path) if self._event_path else None
+        """Return the links of a row: its own page or that of its event, and the audit and acts of that event."""
+        event = follow_path(row, self._event_path) if self._event_path else None
         own = links_of(row) if self._has_own_page else {}
         return {**(links_of(event) if event is not None else {}), **own}
 
@@ -136,7 +137,7 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
     def _round_figures(self, column: Any) -> Any:
         fields = {field.name: field for field in self.opts.concrete_fields}
         is_float = isinstance(column, str) and isinstance(fields.get(column), models.FloatField)
-        return number(column) if is_float else column
+        return number_column(column) if is_float else column
 
     def closed_on(self, row: Any) -> tuple[str, ...]:
         return self.closed
@@ -151,7 +152,7 @@ class Reading(admin.ModelAdmin):  # type: ignore[type-arg]
         return self.get_fields(request, obj)
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
-        """What the list offers, and nothing that somebody made up."""
+        """Allow only the lookups that the list offers."""
         plain = (name for name in self.list_filter if isinstance(name, str))
         offered = {f"{name}{how}" for name in plain for how in ("", "__exact", "__isnull")}
         return lookup in offered | {name for narrowing in narrowings(self) for name in narrowing.names()}
@@ -186,24 +187,24 @@ def narrowings(model_admin: admin.ModelAdmin[Any]) -> Iterator[type[Narrowing]]:
 
 
 def lists_about(row: models.Model, request: HttpRequest) -> list[tuple[str, str]]:
-    """(label, address) of every list that holds something about this row: one query, however many lists there are."""
-    found = {f"list_{place}": found for place, found in enumerate(_narrowed_to(row, request))}
+    """Return label and address of every list that holds rows about this one, with one query for all lists."""
+    found = {f"list_{place}": found for place, found in enumerate(_list_narrowed_pages(row, request))}
     held = {name: Exists(_rows_about(page, by, row, request)) for name, (page, by) in found.items()}
     holds = type(row)._base_manager.filter(pk=row.pk).values(**held).first() if held else None
     return [_link(page, by, row) for name, (page, by) in found.items() if holds and holds[name]]
 
 
-def _narrowed_to(row: models.Model, request: HttpRequest) -> Iterator[tuple[Reading, By]]:
+def _list_narrowed_pages(row: models.Model, request: HttpRequest) -> Iterator[tuple[ReadOnlyAdmin, NarrowingField]]:
     for page in admin.site._registry.values():
-        if isinstance(page, Reading) and page.has_view_permission(request):
+        if isinstance(page, ReadOnlyAdmin) and page.has_view_permission(request):
             yield from ((page, by) for kind in narrowings(page) for by in kind.by if by.to is type(row))
 
 
-def _rows_about(page: Reading, by: By, row: models.Model, request: HttpRequest) -> QuerySet[Any]:
+def _rows_about(page: ReadOnlyAdmin, by: NarrowingField, row: models.Model, request: HttpRequest) -> QuerySet[Any]:
     return page.get_queryset(request).prefetch_related(None).order_by().filter(by.where(f"#{row.pk}"))
 
 
-def _link(page: Reading, by: By, row: models.Model) -> tuple[str, str]:
+def _link(page: ReadOnlyAdmin, by: NarrowingField, row: models.Model) -> tuple[str, str]:
     address = reverse(f"admin:{page.opts.app_label}_{page.opts.model_name}_changelist")
     return _label(page, by.name, row), f"{address}?{urlencode({by.name: f'#{row.pk}'})}"
 
@@ -212,8 +213,8 @@ def is_superuser(request: HttpRequest) -> bool:
     return isinstance(request.user, User) and request.user.is_superuser
 
 
-def asked_once(request: HttpRequest, may: Callable[[Anyone], bool]) -> bool:
-    """A permission, for a page that is asked about it for every link that it shows."""
+def ask_once(request: HttpRequest, may: Callable[[Anyone], bool]) -> bool:
+    """Return the answer of a permission and remember it for the request: a page asks it again for every link."""
     known: dict[str, bool] = vars(request).setdefault("asked_once", {})
     if may.__name__ not in known:
         known[may.__name__] = may(request.user)
@@ -225,6 +226,6 @@ def list_label(model_admin: admin.ModelAdmin[Any]) -> str:
 
 
 def _label(model_admin: admin.ModelAdmin[Any], name: str, row: models.Model) -> str:
-    """Of the list, with the part that the row has in it where that is not plain."""
+    """Return the list's label, with the field in brackets where it is not obvious how the row is meant."""
     label = list_label(model_admin)
     return label if name in {str(row._meta.verbose_name), "table"} else f"{label} ({name})"

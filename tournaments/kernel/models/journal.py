@@ -1,4 +1,4 @@
-"""Every act, once: who did what to which row, when, with which facts. Written by `recorded` alone."""
+"""The journal: who did what to which row, when, with which facts. Only `record_act` writes it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from tournaments.kernel.models.user import User
 
 
 class JournalEntry(models.Model):
-    """`facts` hold ids and figures, never names or addresses. `key` with `digest` makes a second click harmless:
+    """An act. `facts` hold ids and figures, never names or addresses.
 
-    the row it made is named by `result_model` and `result_pk`. `by_entry`: the entry whose private link did it, where
-    no account did; entries may be removed, their acts stay. `chain`: a digest of the entry and of the one before it on
-    the same subject (`tournaments.kernel.chain`). `kept`: what the act wrote to counted columns
-    (`tournaments.kernel.models.witnessed`); empty also where an earlier release wrote the entry.
+    `key` with `digest` makes a second click harmless: the row it made is named by `result_model` and `result_pk`.
+    `by_entry`: the entry whose private link did it, where no account did; entries may be removed, their acts stay.
+    `chain`: a digest of the entry and of the one before it on the same subject (`tournaments.kernel.chain`). `kept`:
+    what the act wrote to counted columns (`tournaments.kernel.models.witnessed`); empty also for entries of early
+    releases.
     """
 
     tag = models.CharField(max_length=40)
@@ -51,9 +52,9 @@ class JournalEntry(models.Model):
 
 
 class Seal(models.Model):
-    """All entries of the journal since the seal before, to the one with the key `through`, but those of rehearsals.
+    """A seal over all entries since the previous seal, up to the key `through`, without those of rehearsals.
 
-    `head` is a digest of their links and of the head before. `checked_at`: when it was last worked out again.
+    `head` is a digest of their links and of the previous head. `checked_at`: when it was last recomputed.
     """
 
     through = models.BigIntegerField(unique=True)
@@ -70,9 +71,9 @@ class Seal(models.Model):
 
 
 class Reaction(models.Model):
-    """What follows from an act, still to be done by the task of this name. Written with the entry, so none is lost.
+    """Work that follows an act, done by the task of this name. It is written with the entry, so that none is lost.
 
-    `due_at` is when the sweeper asks for it (again); `attempts` how often the work was begun.
+    `due_at` is when the sweeper asks for it (again); `attempts` counts how often the work was begun.
     """
 
     class State(models.TextChoices):

@@ -1,4 +1,4 @@
-"""What is true of the whole site: how it is called, where it is found, which time line its rows belong to."""
+"""Facts about the whole site: its name, its address, and the epoch of its rows."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from tournaments.kernel.models.epochs import VersionField
 
 
 class Site(models.Model):
-    """One row at most; a site without it goes by its settings.
+    """The site's stored settings: one row at most. Without it the environment's settings apply.
 
     `epoch` counts the restores: after one, versions run again through numbers that caches and browsers have seen.
+    `calendar_id` is in the UID of every appointment, which stays the same when the secret or the address changes.
     """
 
     name = models.CharField(max_length=80, blank=True, db_default="")
     address = models.URLField(blank=True, db_default="")
+    calendar_id = models.CharField(max_length=32, blank=True, db_default="", editable=False)
     epoch = models.PositiveIntegerField(default=1, db_default=1)
     version = VersionField(db_default=1)
 
@@ -27,7 +29,7 @@ class Site(models.Model):
 
 
 class Heartbeat(models.Model):
-    """When a process behind the pages, `worker`, `beat` or `tidy`, was last seen at work."""
+    """The time at which a background process, `worker`, `beat` or `tidy`, was last seen at work."""
 
     process = models.CharField(max_length=20, primary_key=True)
     at = models.DateTimeField()
@@ -37,7 +39,7 @@ class Heartbeat(models.Model):
 
 
 class Limit(models.Model):
-    """Written by Django's database cache alone, which dictates the columns; as a model it comes with the migrations."""
+    """A row of Django's database cache, which dictates the columns. As a model the table comes with the migrations."""
 
     cache_key = models.CharField(max_length=255, primary_key=True)
     value = models.TextField()

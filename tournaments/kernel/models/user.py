@@ -23,13 +23,13 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):  # type: ignore[django-manager-missing]
-    """The address is never public; `player` is what everybody sees.
+    """An account. Its address is never public; other people see its `player`.
 
-    Several accounts may have given the same `email`; one of them alone can confirm it (allauth's `EmailAddress`).
-    `unread` counts the unread notices, so that no page has to; `mail_choices` says by kind of notice whether it comes
-    by mail, too, where the member chose otherwise than usual. `calendar_nonce` makes the private address of the
-    member's calendar another one (`people.selectors.calendars`); None: there is none yet. `acts_seen`: the newest
-    act of the journal when they last opened the administration; None where they never did.
+    Several accounts may have given the same `email`; only one of them can confirm it (allauth's `EmailAddress`).
+    `unread` counts the unread notices, so that no page has to; `mail_choices` says by kind of notice whether it also
+    comes by mail, where the member changed the default. `calendar_nonce` is part of the private address of the member's
+    calendar (`people.selectors.calendars`); None: there is no address yet. `acts_seen`: the newest act of the journal
+    when they last opened the administration; None if they never did.
     """
 
     email = models.EmailField(db_index=True)

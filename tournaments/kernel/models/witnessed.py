@@ -1,6 +1,6 @@
-"""Rows whose counted columns the journal keeps: each act notes the values that it wrote, and the patrol compares them.
+"""Tables whose counted columns the journal keeps: each act notes the values it wrote, and the patrol compares them.
 
-A value that somebody writes beside the acts differs from the one that the last act noted.
+A value that was written without an act differs from the one that the last act noted.
 """
 
 from __future__ import annotations
@@ -17,21 +17,21 @@ from typing import Any, ClassVar, Self, TypeVar
 from django.db import models
 
 Values = dict[str, Any]
-Kept = dict[str, dict[str, Values | None]]
-"""By the table and the key of the row: the values by column, None for a row that was removed."""
+KeptValues = dict[str, dict[str, Values | None]]
+"""Maps table and key of a row to its values by column; None for a row that was removed."""
 Row = TypeVar("Row", bound="Witnessed")
 
 MISSING = object()
 LONGEST = 80
 """Texts of more characters are noted by a digest: they may hold names and addresses, and the journal holds none."""
 DIGITS = 12
-_kept: ContextVar[Kept | None] = ContextVar("values that the open act keeps", default=None)
+_kept: ContextVar[KeptValues | None] = ContextVar("values that the open act keeps", default=None)
 
 
 @contextmanager
-def keep_values() -> Iterator[Kept]:
-    """Collect what is written to counted columns inside; nothing is collected outside of an act."""
-    kept: Kept = {}
+def keep_values() -> Iterator[KeptValues]:
+    """Collect what the block writes to counted columns."""
+    kept: KeptValues = {}
     token = _kept.set(kept)
     try:
         yield kept
@@ -40,20 +40,20 @@ def keep_values() -> Iterator[Kept]:
 
 
 def columns(*lines: str) -> tuple[str, ...]:
-    """Name columns, with spaces between them."""
+    """Split lines of column names at their spaces."""
     return tuple(name for line in lines for name in line.split())
 
 
-def values_of_open_act() -> Kept:
-    """Return what the act that is open has written so far: its entry comes at its end."""
+def values_of_open_act() -> KeptValues:
+    """Return what the open act has written so far; its entry is written at its end."""
     return _kept.get() or {}
 
 
 class WitnessedQuerySet(models.QuerySet[Row]):
-    """Notes what is written to many rows at once."""
+    """A query that notes the values it writes to many rows at once."""
 
     def update(self, **values: Any) -> int:
-        """Inside an act, read which rows it is and what stands in their counted columns then: two more queries."""
+        """Update the rows; inside an act, note their keys and counted columns with two more queries."""
         written = self.model.witnessed_among(values)
         if not written or _kept.get() is None:
             return super().update(**values)
@@ -72,7 +72,7 @@ class WitnessedQuerySet(models.QuerySet[Row]):
 
     def bulk_update(self, objs: Iterable[Row], fields: Iterable[str], *args: Any, **options: Any) -> int:
         rows, names = list(objs), list(fields)
-        with _nothing_kept():
+        with _without_keeping():
             how_many = super().bulk_update(rows, names, *args, **options)
         for row in rows:
             row.note_values(names, changed_only=True)
@@ -84,11 +84,11 @@ class WitnessedManager(models.Manager[Row]):
 
 
 class Witnessed(models.Model):
-    """A table of given facts, of which acts note the columns that count.
+    """A table of given facts whose counted columns are noted by acts.
 
-    `witnessed`: these columns. `noted_by_digest`: those of them that are too large to be noted, `spelled_out` those
-    long texts that are noted as they are. `of_event`: how a row is found by its event; empty for rows of the whole
-    community, which are compared once a night. `is_made_by_acts_alone`: a new row that no act noted was forged.
+    `witnessed`: these columns. `noted_by_digest`: those that are too large to be noted, `spelled_out`: long texts that
+    are noted in full. `of_event`: the path from a row to its event; empty for rows of the whole community, which are
+    compared once a night. `is_made_by_acts_alone`: a new row that no act noted was forged.
     """
 
     witnessed: ClassVar[tuple[str, ...]] = ()
@@ -119,7 +119,7 @@ class Witnessed(models.Model):
         self._remember_values(self.witnessed if fields is None else self.witnessed_among(fields))
 
     def note_values(self, names: Iterable[str] | None = None, *, changed_only: bool = False) -> None:
-        """Note the counted columns among these names, of all where none are named."""
+        """Note the counted columns among these names, or all of them."""
         written = self.witnessed if names is None else self.witnessed_among(names)
         stood = vars(self).get("_stood", {}) if changed_only else {}
         held = vars(self)
@@ -136,7 +136,7 @@ class Witnessed(models.Model):
         return tuple(name for name in cls.witnessed if name in columns)
 
     def _remember_values(self, names: Iterable[str]) -> None:
-        """Remember what stands in the row: a list or an object by a copy, as code changes it in place."""
+        """Remember the values of the row. Lists and objects are copied, because code changes them in place."""
         held = vars(self)
         stood = held.setdefault("_stood", {})
         for name in names:
@@ -146,7 +146,7 @@ class Witnessed(models.Model):
 
 
 def note_removed(sender: type[models.Model], instance: models.Model, **_: Any) -> None:
-    """Note that a row is gone: its table sends this for each row, those that go with another one too."""
+    """Note that a row was removed. Connected to the signal that Django sends for each row, including cascades."""
     kept = _kept.get()
     if kept is not None:
         kept.setdefault(sender._meta.label_lower, {})[str(instance.pk)] = None
@@ -192,7 +192,7 @@ def _is_same(before: Any, now: Any) -> bool:
 
 
 @contextmanager
-def _nothing_kept() -> Iterator[None]:
+def _without_keeping() -> Iterator[None]:
     token = _kept.set(None)
     try:
         yield

@@ -1,4 +1,4 @@
-"""Card sets and their release dates; what can be played here, which are the same values the engine runs by."""
+"""API of card sets and formats, which are the same values the engine uses."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.department.models import CardSet
-from tournaments.kernel.operations import operation, the_row
+from tournaments.kernel.operations import get_row, operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, SiteViewSet
-from tournaments.listing.selectors.formats import formats
+from tournaments.listing.selectors.formats import list_formats
 from tournaments.listing.serializers.card_sets import CardSetInput, CardSetOutput, FormatsOutput
 from tournaments.listing.services.card_sets import add_card_set, edit_card_set
 from tournaments.people.permissions import can_coordinate
@@ -33,7 +33,7 @@ class CardSetsView(SiteViewSet):
         return self.listed(self.get_queryset())
 
     create = write_set(add_card_set, summary="Add a card set (coordinators)", on=None, makes=True)
-    update = write_set(edit_card_set, summary="Change a card set (coordinators)", on=the_row, version_of="card set")
+    update = write_set(edit_card_set, summary="Change a card set (coordinators)", on=get_row, version_of="card set")
 
 
 class FormatsView(SiteViewSet):
@@ -44,4 +44,4 @@ class FormatsView(SiteViewSet):
 
     @extend_schema(summary="What can be played here", responses=FormatsOutput)
     def retrieve(self, request: Request) -> Response:
-        return Response(FormatsOutput(formats()).data)
+        return Response(FormatsOutput(list_formats()).data)

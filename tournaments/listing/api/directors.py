@@ -1,4 +1,4 @@
-"""Who directs and judges an event: the primary director, two deputies, judges; and what they are asked."""
+"""API of an event's directors and judges, and of the questions to them."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ from tournaments.record.permissions import (
 from tournaments.record.viewsets import EventViewSet
 
 
-def the_director(view: DirectorsView, pk: int) -> Director:
+def get_director(view: DirectorsView, pk: int) -> Director:
     return get_object_or_404(view.directors(), pk=pk)
 
 
-def own_place(view: DirectorsView, pk: int) -> Director:
+def get_own_position(view: DirectorsView, pk: int) -> Director:
     return get_object_or_404(view.directors(), pk=pk, user=view.request.user)
 
 
-as_invited = partial(operation, on=own_place, guard=Guard(can_answer, INVITED_ONLY))
+invitation_operation = partial(operation, on=get_own_position, guard=Guard(can_answer, INVITED_ONLY))
 
 
 class DirectorsView(EventViewSet):
-    """The primary director invites deputies and judges; nobody adds himself, and nobody answers for another."""
+    """The primary director invites deputies and judges; nobody adds themselves, and nobody answers for another."""
 
     scope = Scope.DIRECT
     serializer_class = DirectorOutput
@@ -62,12 +62,14 @@ class DirectorsView(EventViewSet):
     create = operation(
         services.invite_director, DirectorOutput, "Invite a deputy or judge", takes=DirectorInput, makes=True
     )
-    destroy = removal(services.release_director, "Take a position or an invitation back", on=the_director)
-    accept = as_invited(services.accept_invitation, DirectorOutput, summary="Accept your invitation")
-    decline = as_invited(
+    destroy = removal(services.release_director, "Take a position or an invitation back", on=get_director)
+    accept = invitation_operation(services.accept_invitation, DirectorOutput, summary="Accept your invitation")
+    decline = invitation_operation(
         services.decline_invitation, Nothing, summary="Decline your invitation", shows=lambda view, event: {}
     )
-    leave = as_invited(services.leave_event, Nothing, summary="Give your position up", shows=lambda view, event: {})
+    leave = invitation_operation(
+        services.leave_event, Nothing, summary="Give your position up", shows=lambda view, event: {}
+    )
 
     def shown(self, row: Director) -> Director:
         return self.directors().get(pk=row.pk)
@@ -79,7 +81,7 @@ class QuestionsView(EventViewSet):
     scope = Scope.PLAY
     serializer_class = QuestionOutput
     readers = Guard(can_direct)
-    remember = SiteViewSet.remember  # a question is no act on the event: its version does not tell
+    add_etag = SiteViewSet.add_etag  # a question is no act on the event: its version does not tell
 
     @extend_schema(summary="List what the directors are asked, latest first")
     def list(self, request: MemberCall, event: int) -> Response:

@@ -1,4 +1,4 @@
-"""Events: find, register, check, edit."""
+"""API to find, register, check and edit events."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from rest_framework.response import Response
 from tournaments.engine.listing.status import status as listing_status
 from tournaments.entries.selectors.lists import SHOWN
 from tournaments.kernel.journal import NOT_SHOWN
-from tournaments.kernel.operations import operation, sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import operation, read_arguments
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
 from tournaments.listing.api.filters import EventFilter
 from tournaments.listing.selectors.advice import advice
-from tournaments.listing.serializers.events import EventInput, EventWhole, Verdict, whole
+from tournaments.listing.serializers.events import EventInput, EventWhole, Verdict, whole_event
 from tournaments.listing.services.registration import (
-    as_account_allows,
     details_of,
     edit_event,
-    found_in_new,
+    find_new_listing_violations,
     register_event,
+    with_allowed_sanction,
 )
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 from tournaments.record.permissions import can_edit_listing
-from tournaments.record.selectors.listings import counted
+from tournaments.record.selectors.listings import with_player_counts
 from tournaments.record.serializers.events import EventSummary
 from tournaments.record.viewsets import EventViewSet
 
@@ -46,7 +46,7 @@ class EventsView(SiteViewSet):
     serializer_class = EventSummary
 
     def get_queryset(self) -> QuerySet[Event]:
-        return visible(counted().filter(state__in=SHOWN))
+        return exclude_hidden(with_player_counts().filter(state__in=SHOWN))
 
     @extend_schema(summary="List events")
     def list(self, request: Request) -> Response:
@@ -58,12 +58,15 @@ class EventsView(SiteViewSet):
 
     @writes(EventInput, Verdict, summary="Check a listing without saving anything", acts=False)
     def check(self, request: MemberCall) -> Response:
-        details = as_account_allows(sent(EventInput, request)["details"], request.user)
-        verdict = {"violations": found_in_new(details, request.user), "hints": advice(details, **details.venue_said)}
+        details = with_allowed_sanction(read_arguments(EventInput, request)["details"], request.user)
+        verdict = {
+            "violations": find_new_listing_violations(details, request.user),
+            "hints": advice(details, **details.venue_said),
+        }
         return Response(Verdict(asdict(listing_status(listing_of(details))) | verdict).data)
 
     def reply(self, event: Event, code: int = status.HTTP_200_OK) -> Response:
-        return Response(whole(event, self.request.user), status=code)
+        return Response(whole_event(event, self.request.user), status=code)
 
 
 class EventView(EventViewSet):
@@ -75,14 +78,14 @@ class EventView(EventViewSet):
 
     @extend_schema(summary="Show an event")
     def retrieve(self, request: Request, event: int) -> Response:
-        return Response(whole(self.event, request.user))
+        return Response(whole_event(self.event, request.user))
 
     @writes(EventInput(partial=True), EventWhole, summary="Change the listing of an event")
     def partial_update(self, request: MemberCall, event: int) -> Response:
         data = EventInput(data=request.data, partial=True)
         data.is_valid(raise_exception=True)
-        headers = envelope(request)
+        headers = read_envelope(request)
         headers["seen"] = self.event.version if headers["seen"] == NOT_SHOWN else headers["seen"]
         stands = details_of(self.event)
         edit_event(self.event, replace(stands, **data.details(stands)), by=request.user, **headers)
-        return Response(whole(self.event, request.user))
+        return Response(whole_event(self.event, request.user))

@@ -1,4 +1,4 @@
-"""A member's own house rules."""
+"""API of a member's own house rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.kernel.operations import operation, the_row
+from tournaments.kernel.operations import get_row, operation
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, SiteViewSet
@@ -38,6 +38,6 @@ class HouseRulesView(SiteViewSet):
         HouseRulesOutput,
         "Change house rules into another version; events keep theirs",
         takes=HouseRulesInput,
-        on=the_row,
+        on=get_row,
         version_of="house rules",
     )

@@ -1,4 +1,4 @@
-"""Regions and venues: what lies where, and what a coordinator has verified."""
+"""API of regions and venues."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from tournaments.department.serializers import (
 )
 from tournaments.department.services.regions import edit_region, make_region
 from tournaments.kernel.field_types import Reason
-from tournaments.kernel.operations import operation, sent
-from tournaments.kernel.parsing import envelope, key_of
+from tournaments.kernel.operations import operation, read_arguments
+from tournaments.kernel.parsing import read_envelope, read_key
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
@@ -42,7 +42,7 @@ from tournaments.people.permissions import can_coordinate, holds_one_of
 LONGEST_TOWN = 120
 
 
-def own_region(view: SiteViewSet, slug: str) -> Region:
+def get_own_region(view: SiteViewSet, slug: str) -> Region:
     region = get_object_or_404(Region, slug=slug)
     if not can_look_after(view.request.user, region):
         view.permission_denied(view.request, REGION_ONLY)
@@ -50,7 +50,7 @@ def own_region(view: SiteViewSet, slug: str) -> Region:
 
 
 class RegionsView(SiteViewSet):
-    """Everybody may read them; a coordinator writes those of his post, the Director all."""
+    """Everybody may read them; a coordinator writes those of their post, the Director all."""
 
     scope = Scope.DIRECT
     serializer_class = RegionOutput
@@ -80,10 +80,10 @@ class RegionsView(SiteViewSet):
     @Guard(can_coordinate)
     @creates(RegionInput, RegionOutput, summary="Make a region (coordinators)")
     def create(self, request: MemberCall) -> Response:
-        data = sent(RegionInput, request)
+        data = read_arguments(RegionInput, request)
         if not can_make_region(request.user, data["post"]):
             self.permission_denied(request, OWN_POST_ONLY)
-        return self.reply(make_region(**data, by=request.user, key=key_of(request)), status.HTTP_201_CREATED)
+        return self.reply(make_region(**data, by=request.user, key=read_key(request)), status.HTTP_201_CREATED)
 
     @extend_schema(summary="Show a region")
     def retrieve(self, request: Request, slug: str) -> Response:
@@ -94,7 +94,7 @@ class RegionsView(SiteViewSet):
         RegionOutput,
         "Write a region anew (its coordinator)",
         takes=RegionInput,
-        on=own_region,
+        on=get_own_region,
         version_of="region",
     )
 
@@ -102,14 +102,14 @@ class RegionsView(SiteViewSet):
         return self.get_queryset().get(pk=row.pk)
 
 
-def own_venue(view: SiteViewSet, pk: int) -> Venue:
+def get_own_venue(view: SiteViewSet, pk: int) -> Venue:
     venue = get_object_or_404(Venue.objects.select_related("region", "merged_into"), pk=pk)
     if not can_look_after(view.request.user, venue.region):
         view.permission_denied(view.request, REGION_ONLY)
     return venue
 
 
-decide_venue = partial(operation, output=VenueOutput, on=own_venue, version_of="venue")
+decide_venue = partial(operation, output=VenueOutput, on=get_own_venue, version_of="venue")
 
 
 class VenuesView(SiteViewSet):
@@ -124,7 +124,10 @@ class VenuesView(SiteViewSet):
         user, venues = self.request.user, super().get_queryset()
         if holds_one_of(user, Office.Post.DIRECTOR):
             return venues
-        own = Q(made_by=user.pk) | Q(region__post__in=posts_of(user)) if is_member(user) else Q()
+        if is_member(user):
+            own = Q(made_by=user.pk) | Q(region__post__in=posts_of(user))
+        else:
+            own = Q()
         return venues.filter(Q(state=Venue.State.VERIFIED) | own)
 
     @extend_schema(summary="List venues")
@@ -137,14 +140,14 @@ class VenuesView(SiteViewSet):
 
     @writes(VenueInput, VenueOutput, summary="Correct a venue (its coordinator)", version_of="venue")
     def update(self, request: MemberCall, pk: int) -> Response:
-        venue, address = own_venue(self, pk), Address(**sent(VenueInput, request))
-        return self.reply(edit_venue(venue, address, by=request.user, **envelope(request)))
+        venue, address = get_own_venue(self, pk), Address(**read_arguments(VenueInput, request))
+        return self.reply(edit_venue(venue, address, by=request.user, **read_envelope(request)))
 
     verify = decide_venue(verify_venue, summary="Verify a venue: its events are shown (its coordinator)")
 
     @writes(SameVenue, VenueOutput, summary="Say which known venue it is (its coordinator)", version_of="venue")
     def merge(self, request: MemberCall, pk: int) -> Response:
-        venue, into = own_venue(self, pk), get_object_or_404(Venue, pk=sent(SameVenue, request)["into"])
-        return self.reply(merge_venue(venue, into, by=request.user, **envelope(request)))
+        venue, into = get_own_venue(self, pk), get_object_or_404(Venue, pk=read_arguments(SameVenue, request)["into"])
+        return self.reply(merge_venue(venue, into, by=request.user, **read_envelope(request)))
 
     refuse = decide_venue(refuse_venue, summary="Refuse a venue (its coordinator)", takes=Reason)

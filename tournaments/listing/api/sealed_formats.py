@@ -1,4 +1,4 @@
-"""Further sealed formats of Star Wars CCG that coordinators approved (SW "Sealed Deck")."""
+"""API of further sealed formats of Star Wars CCG that coordinators approved (SW "Sealed Deck")."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from tournaments.department.models import SealedFormat
 from tournaments.kernel.field_types import Flag, Input, OneOf, Words
-from tournaments.kernel.operations import operation, the_row
+from tournaments.kernel.operations import get_row, operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, SiteViewSet
 from tournaments.listing.services.sealed_formats import FormatDetails, approve_format, edit_format
@@ -53,5 +53,5 @@ class SealedFormatsView(SiteViewSet):
 
     create = write_format(approve_format, summary="Approve a sealed format (coordinators)", on=None, makes=True)
     update = write_format(
-        edit_format, summary="Change a sealed format (coordinators)", on=the_row, version_of="sealed format"
+        edit_format, summary="Change a sealed format (coordinators)", on=get_row, version_of="sealed format"
     )

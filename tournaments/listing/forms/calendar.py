@@ -1,4 +1,4 @@
-"""What the calendar can be narrowed down by: plain parameters of its address."""
+"""The filters of the calendar, plain parameters of its address."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from django import forms
 
 from tournaments.department.selectors.regions import named_regions, venue_countries
 from tournaments.engine.listing.matrix import FORMATS, GAMES
-from tournaments.kernel.form_fields import ReadChoice
-from tournaments.kernel.wording import OwnWords
+from tournaments.kernel.form_fields import LoadedChoiceField
+from tournaments.kernel.form_labels import PlainMessagesForm
 from tournaments.listing.selectors.calendars import CalendarChoice
 
 MONTH = re.compile(r"([12]\d{3})-(0[1-9]|1[0-2])")
@@ -25,16 +25,18 @@ class Month(forms.Field):
         match = MONTH.fullmatch(value or "")
         if value and not match:
             raise forms.ValidationError("Write the month as 2026-09.")
-        return (int(match[1]), int(match[2])) if match else None
+        if match:
+            return (int(match[1]), int(match[2]))
+        return None
 
 
-class CalendarForm(OwnWords):
-    """Sent by GET. What cannot be meant counts as not said, and is named."""
+class CalendarForm(PlainMessagesForm):
+    """A form that is sent by GET; values that make no sense are ignored and named."""
 
     game = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *GAMES.choices()])
     format = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *FORMATS.choices()])
-    region = ReadChoice(required=False, read=lambda: [("", "All"), *named_regions()])
-    country = ReadChoice(required=False, read=lambda: [("", "All"), *venue_countries()])
+    region = LoadedChoiceField(required=False, read=lambda: [("", "All"), *named_regions()])
+    country = LoadedChoiceField(required=False, read=lambda: [("", "All"), *venue_countries()])
     where = forms.ChoiceField(
         required=False, choices=[("", "Anywhere"), ("in_person", "In person"), ("online", "Online")]
     )
@@ -43,6 +45,9 @@ class CalendarForm(OwnWords):
     quiet = True  # every field is optional: it need not be said
 
     def choice(self) -> CalendarChoice:
-        """Call after is_valid; a field in error is as if not said."""
-        data = {name: value for name, value in self.cleaned_data.items() if name != "where"}
+        """Return the valid filters; call it after `is_valid`."""
+        data = {}
+        for name, value in self.cleaned_data.items():
+            if name != "where":
+                data[name] = value
         return CalendarChoice(**data, online=WHERE.get(self.cleaned_data.get("where", "")))

@@ -1,4 +1,4 @@
-"""A card set as a coordinator writes it."""
+"""The form of a card set, for coordinators."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django import forms
 
 from tournaments.department.models import CardSet
 from tournaments.engine.listing.matrix import GAMES
-from tournaments.kernel.form_fields import Day, Words
+from tournaments.kernel.form_fields import DayField, WordsField
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.selectors.card_sets import FIELDS
 from tournaments.listing.services.card_sets import SetDetails
@@ -17,9 +17,9 @@ from tournaments.listing.services.card_sets import SetDetails
 class CardSetForm(WriteForm):
     is_edit = True
 
-    name = Words(max_length=80)
+    name = WordsField(max_length=80)
     game = forms.ChoiceField(choices=GAMES.choices)
-    released = Day(required=False, help_text="Left empty while the day is not known.")
+    released = DayField(required=False, help_text="Left empty while the day is not known.")
     virtual = forms.BooleanField(
         required=False,
         initial=True,
@@ -28,8 +28,13 @@ class CardSetForm(WriteForm):
     )
 
     def __init__(self, *args: Any, card_set: CardSet | None = None, **kwargs: Any) -> None:
-        initial = {name: getattr(card_set, name) for name in FIELDS} if card_set else {}
-        super().__init__(*args, initial=initial, seen=card_set.version if card_set else None, **kwargs)
+        initial = {}
+        if card_set:
+            initial = {name: getattr(card_set, name) for name in FIELDS}
+        seen = None
+        if card_set:
+            seen = card_set.version
+        super().__init__(*args, initial=initial, seen=seen, **kwargs)
 
     def details(self) -> SetDetails:
         """Call after is_valid."""

@@ -1,6 +1,7 @@
-"""Proposals of a form that follow what is chosen: whatever still is as it was proposed becomes the new proposal.
+"""Proposals of a form that follow the reader's choices.
 
-A hidden field carries what was proposed last, so that it works with and without JavaScript. What somebody chose stays.
+A field that still has its proposed value gets the new proposal; a value that somebody chose stays. A hidden field
+carries the last proposals, so that it works with and without JavaScript.
 """
 
 from __future__ import annotations
@@ -15,25 +16,27 @@ PROPOSED = "proposed"
 LONGEST = 2_000
 
 
-def proposed_field() -> forms.CharField:
+def proposals_field() -> forms.CharField:
     return forms.CharField(required=False, max_length=LONGEST, widget=forms.HiddenInput)
 
 
-def written(proposals: Mapping[str, str]) -> str:
+def write_proposals(proposals: Mapping[str, str]) -> str:
     return json.dumps(proposals, separators=(",", ":"))
 
 
-def proposed_before(typed: Mapping[str, str]) -> dict[str, str]:
-    """What the form proposed when it was shown; empty where it does not say so."""
+def read_proposals(typed: Mapping[str, str]) -> dict[str, str]:
+    """Return what the form proposed when it was shown; empty if it does not say."""
     try:
         said = json.loads(typed.get(PROPOSED, "")[:LONGEST])
     except (ValueError, RecursionError):
         return {}
-    return {str(name): str(value) for name, value in said.items()} if isinstance(said, dict) else {}
+    if isinstance(said, dict):
+        return {str(name): str(value) for name, value in said.items()}
+    return {}
 
 
-def follow(typed: QueryDict, name: str, proposal: str, before: Mapping[str, str]) -> None:
-    """Put the proposal in the place of what is no more than the one before; an empty one unticks a box."""
+def follow_proposal(typed: QueryDict, name: str, proposal: str, before: Mapping[str, str]) -> None:
+    """Replace a field's old proposal by the new one; an empty proposal unticks a box."""
     if name not in before or typed.get(name, "") != before[name]:
         return
     if proposal:

@@ -1,4 +1,4 @@
-"""What a listing and its venue ask for: their fields, with what may be typed into them (OPG 3, A)."""
+"""The form fields of a listing and its venue (OPG 3, A)."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from django_countries import countries
 from tournaments.department.selectors.regions import named_regions
 from tournaments.engine.core.system import Choice
 from tournaments.engine.listing.fields import LISTING, Field, Kind
-from tournaments.kernel.days import zones
-from tournaments.kernel.form_fields import Day, Online, Words
+from tournaments.kernel.days import list_zones
+from tournaments.kernel.form_fields import DayField, OnlineField, WordsField
 from tournaments.kernel.write_form import MomentForm, WriteForm
 from tournaments.listing.services.venues import Address
 
@@ -27,7 +27,7 @@ def region_choices() -> list[tuple[str, str]]:
     return [("", "Look it up"), *named_regions()]
 
 
-def _number(field: Field, **words: Any) -> forms.Field:
+def _number_field(field: Field, **words: Any) -> forms.Field:
     if not field.names:
         return forms.IntegerField(min_value=field.least, max_value=field.most, **words)
     named = [(number, f"{number} · {name}") for number, name in enumerate(field.names, start=1)]
@@ -35,28 +35,28 @@ def _number(field: Field, **words: Any) -> forms.Field:
 
 
 FIELDS: Mapping[Kind, Callable[..., forms.Field]] = {
-    Kind.LINE: lambda field, **words: Words(max_length=field.most, **words),
-    Kind.TEXT: lambda field, **words: Words(max_length=field.most, lines=field.lines, **words),
+    Kind.LINE: lambda field, **words: WordsField(max_length=field.most, **words),
+    Kind.TEXT: lambda field, **words: WordsField(max_length=field.most, lines=field.lines, **words),
     Kind.LINK: lambda field, **words: forms.URLField(max_length=field.most, assume_scheme="https", **words),
     Kind.KNOWN: lambda field, **words: forms.ChoiceField(**words),
     Kind.CHOICE: lambda field, **words: forms.ChoiceField(**words),
     Kind.STYLE: lambda field, **words: forms.ChoiceField(**{**words, "required": True}),
     Kind.FLAG: lambda field, **words: forms.BooleanField(**words),
-    Kind.NUMBER: _number,
-    Kind.DAY: lambda field, **words: Day(**words),
-    Kind.ZONE: lambda field, **words: forms.ChoiceField(choices=zones, **words),
+    Kind.NUMBER: _number_field,
+    Kind.DAY: lambda field, **words: DayField(**words),
+    Kind.ZONE: lambda field, **words: forms.ChoiceField(choices=list_zones, **words),
 }
 
 
-def field_of(code: str, **words: Any) -> forms.Field:
-    """As the form asks for it; choices of a game, of sets and venues are filled in by the form."""
+def form_field(code: str, **words: Any) -> forms.Field:
+    """Build the form's field; the form fills in the choices of a game, of sets and venues."""
     field = LISTING[code]
     usual = {"label": field.label or None, "help_text": field.help, "initial": field.initial}
     return FIELDS[field.kind](field, required=field.is_needed, **{**usual, **words})
 
 
-def decision(choice: Choice[Any], chosen: Mapping[str, str]) -> forms.ChoiceField:
-    """What the documents leave open: the choices of game and structure, the usual one first."""
+def decision_field(choice: Choice[Any], chosen: Mapping[str, str]) -> forms.ChoiceField:
+    """Build the field of a choice that the documents leave open, the default first."""
     return forms.ChoiceField(
         required=False,
         label=choice.label,
@@ -82,24 +82,26 @@ ORDERED: Mapping[str, tuple[str, ...]] = {
         "venue",
     ),
 }
-"""What errors are told in another order than that of the table, or of several fields."""
+"""Fields whose errors come in another order than in the table, or that are several fields."""
 
 
 class ListingFields(MomentForm):
-    """`level` is shown alone; choices are filled in by the form."""
+    """The fields of a listing; `level` is only shown, and the form fills in choices."""
 
-    locals().update({code: field_of(code) for code, field in LISTING.items() if field.kind in FIELDS})
-    online = Online(LISTING["online"].label)
-    close_date = Day(required=False, label="Entering closes on", help_text="Left empty: at the start.")
+    locals().update({code: form_field(code) for code, field in LISTING.items() if field.kind in FIELDS})
+    online = OnlineField(LISTING["online"].label)
+    close_date = DayField(required=False, label="Entering closes on", help_text="Left empty: at the start.")
     close_time = forms.TimeField(
         required=False, label="at", widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
     )
     host = forms.TypedChoiceField(
         required=False, coerce=int, empty_value=None, label="Venue", help_text="A known venue fills in the address."
     )
-    new_name = Words(required=False, max_length=80, label="Name")
-    new_address = Words(required=False, max_length=300, lines=2, label="Address", help_text="Street and number, floor.")
-    new_town = Words(required=False, max_length=60, label="Town", help_text=TOWN_HELP)
+    new_name = WordsField(required=False, max_length=80, label="Name")
+    new_address = WordsField(
+        required=False, max_length=300, lines=2, label="Address", help_text="Street and number, floor."
+    )
+    new_town = WordsField(required=False, max_length=60, label="Town", help_text=TOWN_HELP)
     new_country = forms.ChoiceField(
         required=False, label="Country", choices=COUNTRIES, help_text="Needed for a venue at a table."
     )
@@ -111,15 +113,15 @@ class ListingFields(MomentForm):
 class VenueForm(WriteForm):
     is_edit = True
 
-    name = Words(max_length=80)
-    address = Words(max_length=300, lines=2, required=False, help_text="Street and number, floor.")
-    town = Words(max_length=60, required=False, help_text=TOWN_HELP)
-    online = Online("Where is it?")
+    name = WordsField(max_length=80)
+    address = WordsField(max_length=300, lines=2, required=False, help_text="Street and number, floor.")
+    town = WordsField(max_length=60, required=False, help_text=TOWN_HELP)
+    online = OnlineField("Where is it?")
     country = forms.ChoiceField(required=False, choices=COUNTRIES)
     region = forms.ChoiceField(required=False, choices=region_choices, help_text=REGION_HELP)
 
     def details(self) -> Address:
-        """Call after is_valid."""
+        """Return the venue as typed; call it after `is_valid`."""
         return Address(**{name: self.cleaned_data[name] for name in ADDRESS})
 
     def clean(self) -> dict[str, Any]:

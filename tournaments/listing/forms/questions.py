@@ -1,29 +1,29 @@
-"""A question to the directors of an event."""
+"""The form of a question to the directors of an event."""
 
 from __future__ import annotations
 
 from django import forms
 
-from tournaments.kernel.form_fields import PersonName, Words
+from tournaments.kernel.form_fields import PersonNameField, WordsField
 from tournaments.kernel.write_form import WriteForm
-from tournaments.listing.services.questions import Asked
+from tournaments.listing.services.questions import QuestionDetails
 
 
 class QuestionForm(WriteForm):
-    name = PersonName(label="Your name", widget=forms.TextInput(attrs={"autocomplete": "name"}))
+    name = PersonNameField(label="Your name", widget=forms.TextInput(attrs={"autocomplete": "name"}))
     email = forms.EmailField(
         max_length=254,
         label="Your e-mail address",
         help_text="For the answer. The directors see it, nobody else does.",
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
-    text = Words(max_length=2000, lines=5, label="Your question")
+    text = WordsField(max_length=2000, lines=5, label="Your question")
 
-    def question(self) -> Asked:
-        """Call after is_valid."""
-        return Asked(**{name: self.cleaned_data[name] for name in ("name", "email", "text")})
+    def question(self) -> QuestionDetails:
+        """Return the question; call it after `is_valid`."""
+        return QuestionDetails(**{name: self.cleaned_data[name] for name in ("name", "email", "text")})
 
     def too_often(self, message: str) -> None:
-        """Refused for now, with nothing typed lost."""
+        """Refuse for now, without losing what is typed."""
         self.status = 429
         self.add_error(None, message)

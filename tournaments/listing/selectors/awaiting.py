@@ -1,4 +1,4 @@
-"""What a coordinator has to look at before an event is rated."""
+"""Facts about an event that decide whether a coordinator reviews it before it is rated."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tournaments.record.selectors.counting import is_sanctioned
 
 
 @dataclass(frozen=True, slots=True)
-class TrustIn:
-    """A member as a director: how many events `counted` so far, of the `first` that are looked at."""
+class DirectorTrust:
+    """The trust in a member as a director: events `counted` so far, of the `first` that are reviewed."""
 
     is_trusted: bool
     counted: int
@@ -25,8 +25,8 @@ class TrustIn:
     is_confirmed: bool
 
 
-def trust_in(director: User) -> TrustIn:
-    return TrustIn(
+def director_trust(director: User) -> DirectorTrust:
+    return DirectorTrust(
         is_trusted=Trust.objects.filter(director=director).exists(),
         counted=counted_events(director).count(),
         first=settings.NEW_DIRECTOR_EVENTS,
@@ -35,13 +35,13 @@ def trust_in(director: User) -> TrustIn:
 
 
 def counted_events(director: User) -> QuerySet[Event]:
-    """Finalized as sanctioned, directed by this member, and not waiting for anybody."""
+    """Return sanctioned finalized events that this member directed and that wait for nobody."""
     mine = Director.accepted.filter(user=director, position=Director.Position.PRIMARY).values("event")
     return Event.objects.filter(is_sanctioned(), pk__in=mine, state=Event.State.FINALIZED, awaits="")
 
 
-def as_finalized(event: Event) -> Finalized:
-    """What is asked about an event on the way to its final table."""
+def facts_for_finalizing(event: Event) -> Finalized:
+    """Return the facts about an event that is about to be finalized."""
     director = User.objects.get(directing__event=event, directing__position=Director.Position.PRIMARY)
     entries = Entry.objects.filter(event=event, checked_in=True)
     return Finalized(
@@ -49,12 +49,12 @@ def as_finalized(event: Event) -> Finalized:
         is_trusted=Trust.objects.filter(director=director).exists(),
         counted=counted_events(director).exclude(pk=event.pk).count(),
         players=entries.count(),
-        known=_known(entries).count(),
+        known=_known_entries(entries).count(),
     )
 
 
-def _known(entries: QuerySet[Entry]) -> QuerySet[Entry]:
-    """Those whose player has an account, or sat in another event that counts."""
+def _known_entries(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+    """Return the entries whose player has an account, or sat in another event that counts."""
     counts = Event.objects.filter(is_sanctioned(), state=Event.State.FINALIZED, awaits="").values("pk")
     elsewhere = Seat.objects.filter(player=OuterRef("player"), round__event__in=counts)
     sat = elsewhere.exclude(round__event=OuterRef("event")).exclude(round__state=Round.State.VOID)

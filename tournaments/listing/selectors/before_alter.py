@@ -1,5 +1,6 @@
-"""May an event or its listing still be altered, and what is missing? Asked before a page offers it, and again by the
-act (OPG 6, A).
+"""Find why an event or its listing cannot be altered (OPG 6, A).
+
+Pages ask before they offer it, and the act asks again.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from tournaments import engine
 from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.changes import COUNTED, STRUCTURE, WHY_NOT, locked_in_play, may_become, why_locked
 from tournaments.record.models import Event, Round
-from tournaments.record.models.stage import of_everybody
+from tournaments.record.models.stage import in_main_stage
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.heats import heats_have_begun
 
@@ -21,7 +22,7 @@ MOMENT = frozenset({"starts_at", "time_zone"})
 
 
 def find_closed_violations(event: Event) -> tuple[Violation, ...]:
-    """Return that nothing of an event is altered any more once it is closed."""
+    """Return the refusal of changes to a closed event."""
     if not event.is_locked:
         return ()
     return (Violation("locked", f"The event is {event.state}: nothing of it is altered any more.", "OPG 6"),)
@@ -46,13 +47,11 @@ def find_cancel_violations(event: Event) -> tuple[Violation, ...]:
 
 
 FIND = {"rounds": find_rounds_violations, "postpone": find_postpone_violations, "cancel": find_cancel_violations}
-"""By the act of the listing's page what is missing before it."""
+"""The checks behind the acts of the listing's page."""
 
 
 def find_edit_violations(event: Event, changed: set[str], structure: str) -> tuple[Violation, ...]:
-    """Return every part of a listing that would change and is `locked`, and a `structure` that the event can no longer
-    have, each with its field.
-    """
+    """Return the changed fields that are locked, and a `structure` that the event can no longer have."""
     return (
         *_structure_violations(event, changed, structure),
         *_locked_violations(event, find_locked_fields(event) & changed),
@@ -63,7 +62,7 @@ def _drawn_violations(event: Event) -> Iterator[Violation]:
     if event.rounds.filter(state=Round.State.DRAFT).exists():
         message = "A round waits as a draft, drawn for another number: discard it first."
         yield Violation("drafted", message, "OPG 7.6")
-    if later := event.rounds.exclude(state=Round.State.VOID).exclude(of_everybody()).first():
+    if later := event.rounds.exclude(state=Round.State.VOID).exclude(in_main_stage()).first():
         yield Violation("later_stage", f"The {later.name} is drawn: take it back first.", "OPG A")
 
 
@@ -108,18 +107,24 @@ def _structure_violations(event: Event, changed: set[str], structure: str) -> It
 
 
 def find_locked_fields(event: Event) -> set[str]:
-    """Return the fields of a listing that can no longer change: what it counts for once it is closed, what it is scored
-    by once it runs, the day in its last 24 hours, rounds and start but by their own change once a player is entered.
+    """Return the fields of a listing that can no longer change.
+
+    That is what it counts for once it is closed, what it is scored by once it runs, and the day in its last 24 hours.
+    Once a player is entered, rounds and start change only by their own acts.
     """
     if event.is_locked or event.has_begun:
         return set(locked_in_play(event.structure, closed=event.is_locked))
     entered = event.entries.exists()
-    start = MOMENT if entered or event.waiting.exists() or is_late(event) else ()
-    return {*start, *(["rounds_scheduled"] if event.rounds_scheduled and entered else ())}
+    locked: set[str] = set()
+    if entered or event.waiting.exists() or is_late(event):
+        locked |= MOMENT
+    if event.rounds_scheduled and entered:
+        locked.add("rounds_scheduled")
+    return locked
 
 
 def is_drawn(event: Event) -> bool:
-    """Return whether a round is there, if only as a draft."""
+    """Return whether a round exists, if only as a draft."""
     return event.has_begun or event.rounds.exists()
 
 

@@ -1,5 +1,4 @@
-"""What can be played here: games, formats, pools, rules, scenarios, pairing styles and rulesets, from the values that
-the engine runs by."""
+"""Everything that can be played here, from the values that the engine uses."""
 
 from __future__ import annotations
 
@@ -7,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.engine import CARD_GAMES, GAME_RULES, STRUCTURES, every_choice, structures_of
-from tournaments.engine.core.explanations import briefs
+from tournaments.engine import CARD_GAMES, GAME_RULES, STRUCTURES, every_choice, list_structures
+from tournaments.engine.core.explanations import list_briefs
 from tournaments.engine.core.structure import Structure
 from tournaments.engine.core.system import Choice, GameRules, Limits
 from tournaments.engine.drafts import DraftKind
@@ -27,19 +26,19 @@ from tournaments.engine.listing.matrix import (
 )
 from tournaments.engine.listing.status import round_limits
 from tournaments.engine.scenarios import SCENARIOS as OPTIONAL
-from tournaments.listing.selectors.house_rules import Shown, presets
+from tournaments.listing.selectors.house_rules import ShownHouseRules, presets
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """Game and rules, in words, that a ruleset is used for."""
+class RulesetUse:
+    """A game and its rules, in words, that a ruleset is used for."""
 
     game: str
     rules: str
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class RulesetResult:
     code: str
     label: str
     section: str
@@ -47,17 +46,17 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class RulesetPage:
-    """A ruleset as people and programs read it. `draws`: rounds can be drawn here, else results are only scored.
+    """A ruleset as people and programs read it.
 
-    `rounds`: what their number has to be; `is_sanctioned`: events by it may be. `presets`: house rules to begin with,
-    in words. `figures`: what every game gives, each with its label and how it is counted. `choices` are those of the
-    game and of all `structures` that its events may have.
+    `draws`: rounds can be drawn here, else results are only scored. `rounds`: conditions for their number;
+    `is_sanctioned`: events by it may be. `presets`: house rules to begin with, in words. `figures`: the label of each
+    figure and how it is counted. `choices` are those of the game and of all `structures` that its events may have.
     """
 
     code: str
     name: str
     source: str
-    used_for: tuple[Played, ...]
+    used_for: tuple[RulesetUse, ...]
     draws: bool
     cap: int
     victory_points: Mapping[str, int]
@@ -66,9 +65,9 @@ class RulesetPage:
     most_seats: int
     is_typed: bool
     is_sanctioned: bool
-    presets: tuple[Shown, ...]
+    presets: tuple[ShownHouseRules, ...]
     figures: tuple[tuple[str, str], ...]
-    results: tuple[Result, ...]
+    results: tuple[RulesetResult, ...]
     ranking: tuple[tuple[str, str], ...]
     limits: Limits
     choices: tuple[Choice[Any], ...]
@@ -77,7 +76,10 @@ class RulesetPage:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """`least_rounds`: of a sanctioned event. `described`: a document says what players may know during a game."""
+    """A game with the `least_rounds` of a sanctioned event.
+
+    `described`: a document says what players may know during a game.
+    """
 
     code: str
     label: str
@@ -88,7 +90,10 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioLine:
-    """`overview`: how it is played; empty for one that is known by its name alone. `in_twos`: rounds come in twos."""
+    """A scenario.
+
+    `overview`: how it is played; empty if it is known by name alone. `in_twos`: rounds come in pairs.
+    """
 
     item: Item
     overview: str
@@ -108,9 +113,9 @@ class Formats:
     rulesets: tuple[RulesetPage, ...]
 
 
-def formats() -> Formats:
-    games = tuple(map(_game, GAMES))
-    rulesets = tuple(map(_page_of, GAME_RULES.values()))
+def list_formats() -> Formats:
+    games = tuple(map(_played_game, GAMES))
+    rulesets = tuple(map(_ruleset_page, GAME_RULES.values()))
     structures = tuple(STRUCTURES.values())
     played, drafts = tuple(map(_scenario_line, SCENARIOS)), tuple(KINDS.values())
     return Formats(games, FORMATS[:], POOLS[:], RULES[:], SCENARIOS[:], played, drafts, structures, rulesets)
@@ -122,20 +127,20 @@ def _scenario_line(item: Item) -> ScenarioLine:
     return ScenarioLine(item, scenario.overview if scenario else "", in_twos=again)
 
 
-def _game(game: Item) -> PlayedGame:
+def _played_game(game: Item) -> PlayedGame:
     return PlayedGame(
         game.code, game.label, game.section, least_rounds(game.code), described=bool(CARD_GAMES[game.code].rights)
     )
 
 
-def _page_of(rules: GameRules) -> RulesetPage:
+def _ruleset_page(rules: GameRules) -> RulesetPage:
     scoring = rules.scoring
     pairs = (pair for pair, played in PLAYED.items() if played.code == rules.code)
     return RulesetPage(
         code=rules.code,
         name=rules.name,
         source=rules.source,
-        used_for=tuple(Played(name(GAMES, game), name(RULES, of_rules, game)) for game, of_rules in pairs),
+        used_for=tuple(RulesetUse(name(GAMES, game), name(RULES, of_rules, game)) for game, of_rules in pairs),
         draws=rules.swiss is not None,
         cap=scoring.cap,
         victory_points={str(outcome): vp for outcome, vp in scoring.vp.items()},
@@ -145,14 +150,14 @@ def _page_of(rules: GameRules) -> RulesetPage:
         is_typed=rules.typed_order,
         is_sanctioned=rules.sanctioned_with != (),
         presets=presets() if rules.code == CODE else (),
-        figures=briefs(rules),
+        figures=list_briefs(rules),
         results=tuple(
-            Result(ending.code, ending.label, ending.section)
+            RulesetResult(ending.code, ending.label, ending.section)
             for ending in scoring.endings
             if ending.code in scoring.results
         ),
         ranking=tuple((step.code, step.label) for step in rules.ranking),
         limits=rules.limits,
         choices=tuple({choice.code: choice for choice in every_choice(rules)}.values()),
-        structures=structures_of(rules),
+        structures=list_structures(rules),
     )

@@ -1,4 +1,4 @@
-"""Further sealed formats: which there are, and which of them an event may be listed with (SW "Sealed Deck")."""
+"""Further sealed formats: all of them, and those that an event may be listed with (SW "Sealed Deck")."""
 
 from __future__ import annotations
 
@@ -12,25 +12,28 @@ SECTION = "SW Sealed Deck Formats"
 
 
 def formats_of(game: str, rules: str) -> tuple[str, ...]:
-    """The names of those that an event by these rules may be listed with now."""
+    """Return the names of the formats that an event by these rules may be listed with now."""
     if not needs_format(game):
         return ()
     return tuple(SealedFormat.objects.filter(rules=rules, withdrawn=False).values_list("name", flat=True))
 
 
 def shown_formats() -> tuple[SealedFormat, ...]:
-    """All of them, those that are withdrawn last."""
+    """Return all formats, withdrawn ones last."""
     return tuple(SealedFormat.objects.order_by("withdrawn", "name"))
 
 
-def found_against_format(listing: Event | Listed, before: str = "") -> tuple[Violation, ...]:
-    """What forbids the listing with the further sealed format that it names, or without one. `before`: what it named
-    so far, which it keeps also where it is withdrawn.
+def find_format_violations(listing: Event | Listed, before: str = "") -> tuple[Violation, ...]:
+    """Return why the listing cannot have this further sealed format, or none.
+
+    `before`: the format it had so far, which it keeps even if it is withdrawn.
     """
     named, needed = listing.sealed_format, needs_format(listing.game, listing.pool)
     if not named:
         message = "Say which approved format it is: coordinators keep their list (/sealed-formats/)."
-        return (Violation("format_missing", message, SECTION, "sealed_format"),) if needed else ()
+        if needed:
+            return (Violation("format_missing", message, SECTION, "sealed_format"),)
+        return ()
     if not needed:
         message = "A further sealed format goes with the card pool “another product” alone: choose that, or none."
         return (Violation("format_unneeded", message, SECTION, "sealed_format"),)
@@ -45,4 +48,6 @@ def found_against_format(listing: Event | Listed, before: str = "") -> tuple[Vio
 
 
 def format_of(event: Event) -> SealedFormat | None:
-    return SealedFormat.objects.filter(name=event.sealed_format).first() if event.sealed_format else None
+    if event.sealed_format:
+        return SealedFormat.objects.filter(name=event.sealed_format).first()
+    return None

@@ -1,4 +1,4 @@
-"""Venues in lists."""
+"""Venues and their events in lists."""
 
 from __future__ import annotations
 
@@ -13,12 +13,15 @@ from tournaments.kernel.models import User
 from tournaments.listing.selectors.calendars import lies_in
 from tournaments.people.models import Office
 from tournaments.record.models import Event
-from tournaments.record.models.event import visible
+from tournaments.record.models.event import exclude_hidden
 
 
 def known_venues(region: Region | None = None) -> QuerySet[Venue]:
-    """Those that directors may choose, of a region or of all, with how many events they saw."""
-    lies = Q(region=region) if region else Q()
+    """Return the venues that directors may choose, of a region or of all, with their number of events."""
+    if region:
+        lies = Q(region=region)
+    else:
+        lies = Q()
     return (
         Venue.objects.filter(lies, state=Venue.State.VERIFIED)
         .select_related("region")
@@ -27,22 +30,27 @@ def known_venues(region: Region | None = None) -> QuerySet[Venue]:
     )
 
 
-def waiting_for(user: User) -> QuerySet[Venue]:
-    """New venues that wait for this member's word: of his regions, and for the Director of every region."""
+def waiting_venues(user: User) -> QuerySet[Venue]:
+    """Return new venues that this member can verify: of their regions, for the Director of every region."""
     posts = posts_of(user)
     new = (
         Venue.objects.filter(state=Venue.State.NEW)
         .select_related("region", "made_by__player")
         .order_by("made_at", "pk")
     )
-    return new if Office.Post.DIRECTOR in posts else new.filter(region__post__in=posts)
+    if Office.Post.DIRECTOR in posts:
+        return new
+    return new.filter(region__post__in=posts)
 
 
-def offered(
+def venue_choices(
     country_names: dict[str, str], *, chosen: Venue | None = None
 ) -> Sequence[tuple[str, list[tuple[int, str]]]]:
-    """(country, its venues as (id, words)), for a listing to choose from; with the one that it has."""
-    own = Q(pk=chosen.pk) if chosen else Q(pk=None)
+    """Return (country, its venues as (id, words)) for a listing, with the venue that it has."""
+    if chosen:
+        own = Q(pk=chosen.pk)
+    else:
+        own = Q(pk=None)
     rows = Venue.objects.filter(Q(state=Venue.State.VERIFIED) | own).order_by("country", "town", "name", "pk")
     groups: dict[str, list[tuple[int, str]]] = {}
     for pk, name, town, country in rows.values_list("pk", "name", "town", "country"):
@@ -51,20 +59,23 @@ def offered(
 
 
 def events_at(venue: Venue) -> QuerySet[Event]:
-    """Those that everybody may see, latest first."""
-    return _latest(visible(Event.objects.filter(host=venue)))
+    """Return the public events at the venue, the latest first."""
+    return _latest(exclude_hidden(Event.objects.filter(host=venue)))
 
 
-def events_there(venue: Venue, reader: User, *, all_of_them: bool) -> QuerySet[Event]:
-    """Also those that are hidden: all, or what the reader directs, judges or plays."""
-    own = Q() if all_of_them else Q(directors__user=reader) | Q(entries__player__user=reader)
+def events_seen_at(venue: Venue, reader: User, *, all_of_them: bool) -> QuerySet[Event]:
+    """Return also hidden events at the venue: all, or those that the reader directs, judges or plays."""
+    if all_of_them:
+        own = Q()
+    else:
+        own = Q(directors__user=reader) | Q(entries__player__user=reader)
     events = Event.objects.filter(host=venue)
-    seen, hidden = (rows.order_by().values("pk") for rows in (visible(events), events.filter(own)))
+    seen, hidden = (rows.order_by().values("pk") for rows in (exclude_hidden(events), events.filter(own)))
     return _latest(events.filter(Q(pk__in=seen) | Q(pk__in=hidden)))
 
 
 def events_in(region: Region) -> QuerySet[Event]:
-    return _latest(visible(Event.objects.filter(lies_in(region.slug))))
+    return _latest(exclude_hidden(Event.objects.filter(lies_in(region.slug))))
 
 
 def _latest(events: QuerySet[Event]) -> QuerySet[Event]:

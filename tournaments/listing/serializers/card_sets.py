@@ -1,4 +1,4 @@
-"""Card sets: as they stand, and as a coordinator writes them."""
+"""Serializers of card sets and formats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The directors of an event."""
+"""Serializers of an event's directors and of questions to them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rest_framework import serializers
 
 from tournaments.kernel.field_types import Handle, Input, OneOf, PersonName, Words
 from tournaments.listing.models import Question
-from tournaments.listing.services.questions import Asked
+from tournaments.listing.services.questions import QuestionDetails
 from tournaments.record.models import Director
 
 DEPUTIES = Director.Position.choices[1:]
@@ -50,7 +50,7 @@ class QuestionOutput(serializers.ModelSerializer[Question]):
 
 
 class QuestionInput(Input):
-    gives = ("asked", Asked)
+    gives = ("asked", QuestionDetails)
     name = PersonName()
     email = serializers.EmailField(max_length=254, help_text="For the answer; the directors alone see it.")
     text = Words(lines=True, max_length=2000)

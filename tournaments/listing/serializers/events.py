@@ -1,4 +1,4 @@
-"""Events: in a list, whole, and as a director writes them."""
+"""Serializers of events: in a list, whole, and as a director writes them."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from rest_framework.fields import SkipField
 
 from tournaments.department.serializers import HostOutput, VenueInput
 from tournaments.engine import has_final
-from tournaments.engine.core.commitments import commitment_to
-from tournaments.engine.house import CODE, OPTION, document_of, rules_in, text_of
-from tournaments.engine.listing.defaults import with_defaults
+from tournaments.engine.core.commitments import commit_to_seed
+from tournaments.engine.house import CODE, OPTION, build_document, build_text, get_house_rules
+from tournaments.engine.listing.defaults import add_defaults
 from tournaments.engine.listing.fields import LISTING
 from tournaments.engine.listing.matrix import usual_rules
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, Texts
 from tournaments.kernel.permissions import Anyone, is_member
-from tournaments.listing.serializers.house_rules import HouseRulesInput, HouseRulesValue, house_of
-from tournaments.listing.serializers.listing_fields import field_of
-from tournaments.listing.serializers.structures import said_structure
-from tournaments.listing.services.registration import Details
+from tournaments.listing.serializers.house_rules import HouseRulesInput, HouseRulesValue, build_house_rules
+from tournaments.listing.serializers.listing_fields import api_field
+from tournaments.listing.serializers.structures import read_structure
+from tournaments.listing.services.registration import ListingDetails
 from tournaments.listing.services.venues import Address
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.selectors.listings import counted, recommended, schedule_of
+from tournaments.record.selectors.listings import recommend_rounds, schedule_of, with_player_counts
 from tournaments.record.selectors.pages import directors_of
 from tournaments.record.selectors.records import rules_of, structure_of, system_of
 from tournaments.record.serializers.events import SUMMARY, EventSummary
@@ -90,7 +90,7 @@ class HouseRulesOfEvent(HouseRulesValue):
     def get_attribute(self, instance: Event) -> Any:
         if instance.ruleset != CODE:
             raise SkipField
-        return document_of(rules_in(instance.options))
+        return build_document(get_house_rules(instance.options))
 
 
 class EventWhole(EventSummary):
@@ -127,15 +127,19 @@ class EventWhole(EventSummary):
 
     @extend_schema_field(HostOutput(allow_null=True))
     def get_host(self, event: Event) -> Any:
-        return HostOutput(event.host).data if event.host else None
+        if event.host:
+            return HostOutput(event.host).data
+        return None
 
     @extend_schema_field(StatusOutput)
     def get_status(self, event: Event) -> Any:
-        awaits = event.awaits.split() if event_status(event).awaits else []
+        awaits = []
+        if event_status(event).awaits:
+            awaits = event.awaits.split()
         return StatusOutput({**asdict(event_status(event)), "awaits": awaits}).data
 
     def get_seed_commitment(self, event: Event) -> str:
-        return commitment_to(event.seed)
+        return commit_to_seed(event.seed)
 
     def get_status_reasons(self, event: Event) -> list[str]:
         return list(event_status(event).reasons)
@@ -145,7 +149,11 @@ class EventWhole(EventSummary):
 
     @extend_schema_field(Texts())
     def get_options(self, event: Event) -> dict[str, str]:
-        return {code: value for code, value in event.options.items() if code != OPTION}
+        options = {}
+        for code, value in event.options.items():
+            if code != OPTION:
+                options[code] = value
+        return options
 
     def get_structure(self, event: Event) -> str:
         return event.structure
@@ -158,11 +166,15 @@ class EventWhole(EventSummary):
 
     @extend_schema_field(RecommendedOutput(allow_null=True))
     def get_recommended_rounds(self, event: Event) -> Any:
-        rounds = recommended(event)
-        return RecommendedOutput(rounds).data if rounds else None
+        rounds = recommend_rounds(event)
+        if rounds:
+            return RecommendedOutput(rounds).data
+        return None
 
     def get_contact(self, event: Event) -> str:
-        return event.contact if is_member(self.context["reader"]) else ""
+        if is_member(self.context["reader"]):
+            return event.contact
+        return ""
 
     def get_k_factor(self, event: Event) -> int:
         return rules_of(event).limits.k_factors[event.level - 1]
@@ -172,16 +184,16 @@ class EventWhole(EventSummary):
         return [{"name": name, "position": position} for _, name, position in directors_of(event)]
 
 
-def whole(event: Event, reader: Anyone) -> Any:
-    """The event as it stands now, and as this reader may know it."""
-    return EventWhole(counted(Event.every.all()).get(pk=event.pk), context={"reader": reader}).data
+def whole_event(event: Event, reader: Anyone) -> Any:
+    """Return the event as it is now, as far as this reader may know it."""
+    return EventWhole(with_player_counts(Event.every.all()).get(pk=event.pk), context={"reader": reader}).data
 
 
 class EventInput(Input):
     """A listing. `starts_at` is an instant with its offset; `time_zone` the zone of the venue it is shown in."""
 
     starts_at = Instant(help_text=f"With its offset, from {FIRST_DAY} to {LAST_DAY}.")
-    level = field_of(
+    level = api_field(
         "level",
         help_text="As it stands: above 1 it comes by an approved application (see `/road/`), never with a listing.",
     )
@@ -196,9 +208,9 @@ class EventInput(Input):
     new_venue = VenueInput(required=False, help_text="One not known yet: hidden until verified.")
 
     def get_fields(self) -> dict[str, Any]:
-        """In the order of the table, the venue beside the place."""
-        fields = {code: field_of(code) for code in LISTING} | super().get_fields()
-        fields |= {code: field_of(code, required=False, help_text=PROPOSED[code]) for code in PROPOSED}
+        """Return the fields in the order of the table, the venue next to the place."""
+        fields = {code: api_field(code) for code in LISTING} | super().get_fields()
+        fields |= {code: api_field(code, required=False, help_text=PROPOSED[code]) for code in PROPOSED}
         names = [name for name in LISTING if name not in PLACE]
         names[names.index("structure") + 1 :] = [
             "final_confrontation",
@@ -213,12 +225,12 @@ class EventInput(Input):
             raise serializers.ValidationError(f"Expected a day from {FIRST_DAY} to {LAST_DAY}.")
         return start
 
-    def details(self, stands: Details | None = None) -> dict[str, Any]:
-        """What was written, as the fields of a listing are called; `stands`: of an event that is listed already."""
+    def details(self, stands: ListingDetails | None = None) -> dict[str, Any]:
+        """Return the written values by field of a listing; `stands`: the listing of an existing event."""
         data = dict(self.validated_data)
         if stands is None:
             data = {"rules": usual_rules(data["game"]), **data}
-        data |= said_structure(data, stands)
+        data |= read_structure(data, stands)
         data.pop("final_confrontation", None)
         data |= _with_house_rules(data, stands)
         data.pop("house_rules", None)
@@ -229,15 +241,21 @@ class EventInput(Input):
 
     def arguments(self) -> dict[str, Any]:
         data = self.details()
-        return {"details": Details(**with_defaults(data), says_sanctioned="sanctioned" in data)}
+        return {"details": ListingDetails(**add_defaults(data), says_sanctioned="sanctioned" in data)}
 
 
-def _with_house_rules(data: Mapping[str, Any], stands: Details | None) -> dict[str, dict[str, str]]:
-    """The options, in which house rules stand as a text: those that are sent, else those that stand."""
-    said, stood = data.get("house_rules"), stands.options if stands else {}
+def _with_house_rules(data: Mapping[str, Any], stands: ListingDetails | None) -> dict[str, dict[str, str]]:
+    """Return the options with house rules as text: those that are sent, else those of the event."""
+    said = data.get("house_rules")
+    stood: Mapping[str, str] = {}
+    if stands:
+        stood = stands.options
     if said is None and ("options" not in data or OPTION not in stood):
         return {}
-    text = text_of(house_of(said)) if said is not None else stood[OPTION]
+    if said is not None:
+        text = build_text(build_house_rules(said))
+    else:
+        text = stood[OPTION]
     return {"options": {**data.get("options", stood), OPTION: text}}
 
 

@@ -1,4 +1,4 @@
-"""House rules as programs read and write them: the object that stands in an event file."""
+"""Serializers of house rules: the same object as in an event file."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tournaments.engine.house import (
     STRUCTURES,
     HouseRules,
     Points,
-    document_of,
-    in_words,
+    build_document,
+    describe_house_rules,
     read_text,
 )
 from tournaments.kernel.field_types import Input, Number, OneOf, Words
@@ -55,12 +55,18 @@ class HouseRulesInput(Input):
     version = Number(1, MOST_VERSIONS, required=False, help_text="As it was given out; of what is kept it is counted.")
 
     def arguments(self) -> dict[str, Any]:
-        return {"house": house_of(self.validated_data)}
+        return {"house": build_house_rules(self.validated_data)}
 
 
-def house_of(data: Mapping[str, Any]) -> HouseRules:
-    worth = {name: given for name, given in data["points"].items() if given is not None}
-    said = {name: value for name, value in data.items() if name not in ("points", "ties")}
+def build_house_rules(data: Mapping[str, Any]) -> HouseRules:
+    worth = {}
+    for name, given in data["points"].items():
+        if given is not None:
+            worth[name] = given
+    said = {}
+    for name, value in data.items():
+        if name not in ("points", "ties"):
+            said[name] = value
     return HouseRules(points=Points(**{"bye": worth["win"], **worth}), ties=tuple(data["ties"]), **said)
 
 
@@ -108,8 +114,8 @@ class HouseRulesOutput(serializers.ModelSerializer[Kept]):
 
     @extend_schema_field(HouseRulesValue)
     def get_rules(self, kept: Kept) -> Any:
-        return document_of(read_text(kept.text))
+        return build_document(read_text(kept.text))
 
     @extend_schema_field(RuleInWords(many=True))
     def get_words(self, kept: Kept) -> list[dict[str, str]]:
-        return [{"about": about, "text": text} for about, text in in_words(read_text(kept.text))]
+        return [{"about": about, "text": text} for about, text in describe_house_rules(read_text(kept.text))]

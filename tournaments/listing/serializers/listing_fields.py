@@ -1,4 +1,4 @@
-"""What programs may write into the fields of a listing, made from its table."""
+"""API fields of a listing, made from its table."""
 
 from __future__ import annotations
 
@@ -14,21 +14,23 @@ from tournaments.kernel.field_types import Day, Flag, Instant, Number, OneOf, Te
 AnyField = serializers.Field[Any, Any, Any, Any]
 
 
-def _words(field: Field, **more: Any) -> AnyField:
+def _text_field(field: Field, **more: Any) -> AnyField:
     return Words(max_length=field.most, allow_blank=not field.is_needed, lines=field.kind is Kind.TEXT, **more)
 
 
-def _choice(field: Field, **more: Any) -> AnyField:
-    none = [] if field.is_needed else [("", "none")]
+def _choice_field(field: Field, **more: Any) -> AnyField:
+    none = []
+    if not field.is_needed:
+        none = [("", "none")]
     return OneOf(lambda: [*none, *field.items.choices()], **more)
 
 
 FIELDS: Mapping[Kind, Callable[..., AnyField]] = {
-    Kind.LINE: _words,
-    Kind.TEXT: _words,
-    Kind.KNOWN: _words,
+    Kind.LINE: _text_field,
+    Kind.TEXT: _text_field,
+    Kind.KNOWN: _text_field,
     Kind.LINK: lambda field, **more: WebAddress(**more),
-    Kind.CHOICE: _choice,
+    Kind.CHOICE: _choice_field,
     Kind.STYLE: lambda field, **more: OneOf([(one.code, one.name) for one in STRUCTURES.values()], **more),
     Kind.FLAG: lambda field, **more: Flag(**more),
     Kind.NUMBER: lambda field, **more: Number(field.least, field.most, **more),
@@ -39,9 +41,11 @@ FIELDS: Mapping[Kind, Callable[..., AnyField]] = {
 }
 
 
-def field_of(code: str, **more: Any) -> AnyField:
-    """As programs send it."""
+def api_field(code: str, **more: Any) -> AnyField:
+    """Build the field that programs send."""
     field = LISTING[code]
-    null = {"allow_null": True} if field.may_be_null else {}
+    null = {}
+    if field.may_be_null:
+        null = {"allow_null": True}
     usual = {"required": field.is_needed, "help_text": field.api_help or None, **null}
     return FIELDS[field.kind](field, **{**usual, **more})

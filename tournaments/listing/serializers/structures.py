@@ -1,4 +1,4 @@
-"""How an event runs as programs say it: by its structure, or by the flag that the first calls had."""
+"""The structure of an event as programs write it: by its code, or by the flag of the first API version."""
 
 from __future__ import annotations
 
@@ -16,33 +16,43 @@ FLAG, CODE, SWISS = "final_confrontation", "structure", "swiss"
 HAS = {True: "has a final confrontation", False: "has no final confrontation"}
 
 
-def said_structure(data: Mapping[str, Any], stands: Listed | None) -> dict[str, str]:
-    """The structure that is meant; nothing where nothing is said of a listing that stands. Raises ValidationError where
-    flag and structure contradict each other.
+def read_structure(data: Mapping[str, Any], stands: Listed | None) -> dict[str, str]:
+    """Return the structure that is meant; nothing where an existing listing keeps its own.
+
+    Raises ValidationError where flag and structure contradict each other.
     """
-    flag, code = data.get(FLAG), data.get(CODE) or _of_house(data)
+    flag, code = data.get(FLAG), data.get(CODE) or _structure_of_house_rules(data)
     if code is not None:
         _refuse_contradiction(code, flag, f"leave `{FLAG}` out, or say the same.")
         return {CODE: code}
     if stands is None:
-        return {CODE: _of_new(data, flag)}
-    return {} if flag is None else {CODE: _altered(stands.structure, flag)}
+        return {CODE: _structure_of_new(data, flag)}
+    if flag is None:
+        return {}
+    return {CODE: _altered_structure(stands.structure, flag)}
 
 
-def _of_house(data: Mapping[str, Any]) -> str | None:
-    """House rules say it themselves."""
+def _structure_of_house_rules(data: Mapping[str, Any]) -> str | None:
+    """Return the structure that house rules fix."""
     said = data.get(OPTION)
-    return said.get(CODE) or SWISS if said else None
+    if said:
+        return said.get(CODE) or SWISS
+    return None
 
 
-def _of_new(data: Mapping[str, Any], flag: bool | None) -> str:
-    """The usual one of the game, unless the flag says otherwise."""
+def _structure_of_new(data: Mapping[str, Any], flag: bool | None) -> str:
+    """Return the default of the game, unless the flag says otherwise."""
     usual = usual_structure(data["game"], data["rules"])
-    return usual if flag is None or _has_final(usual) == flag else BY_FLAG[flag]
+    if flag is None or _has_final(usual) == flag:
+        return usual
+    return BY_FLAG[flag]
 
 
-def _altered(stands: str, flag: bool) -> str:
-    """The flag alone chooses between the two structures that it was made for; of another one it changes nothing."""
+def _altered_structure(stands: str, flag: bool) -> str:
+    """Return the structure after the flag.
+
+    It chooses between the two structures that it was made for, and changes nothing of another one.
+    """
     if stands in BY_FLAG.values():
         return BY_FLAG[flag]
     _refuse_contradiction(stands, flag, f"say by `{CODE}` which one the event has instead.")

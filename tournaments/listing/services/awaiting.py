@@ -1,4 +1,4 @@
-"""Events that a coordinator looks at before they are rated."""
+"""Events that a coordinator reviews before they are rated."""
 
 from __future__ import annotations
 
@@ -7,64 +7,66 @@ from django.utils import timezone
 
 from tournaments.department.models import InboxItem
 from tournaments.engine.dates import report_deadline
-from tournaments.engine.listing.awaiting import CHIPS, WEIGHT, Reason, in_words, reasons
+from tournaments.engine.listing.awaiting import CHIPS, WEIGHT, Reason, describe_reasons, reasons
 from tournaments.kernel.days import today
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.listing.selectors.awaiting import as_finalized
+from tournaments.listing.selectors.awaiting import facts_for_finalizing
 from tournaments.listing.selectors.requests import awaits_now, open_codes
-from tournaments.people.models.office import held_on
+from tournaments.people.models.office import offices_on
 from tournaments.people.permissions import COORDINATING
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import Acceptance, Event
 from tournaments.record.permissions import has_part_in
 from tournaments.record.selectors.counting import event_status
-from tournaments.record.services.looks import have_looked_at, look_no_more
+from tournaments.record.services.looks import close_reviews, request_review
 
 
-@within_act
-def have_it_looked_at(event: Event) -> None:
-    """Inside the act that finalizes: notes what the event waits for, and tells whose region it is.
+@require_open_act
+def request_rating_review(event: Event) -> None:
+    """Note what the event waits for and tell its coordinator, inside the act that finalizes.
 
-    Where nobody holds a post who could look at it, it waits for nobody.
+    If no post holder could review it, it waits for nobody.
     """
-    event.awaits = awaited(event)
+    event.awaits = find_awaited_codes(event)
     if event.awaits:
-        text = f"“{event.title}” waits to be rated. {' '.join(in_words(event.awaits))}"
+        text = f"“{event.title}” waits to be rated. {' '.join(describe_reasons(event.awaits))}"
         signs = [f"{code} {CHIPS[Reason(code)]}" for code in event.awaits.split()]
-        have_looked_at(event, InboxItem.Kind.AWAITING, text, ["awaits waits to be rated", *signs], weight=WEIGHT)
+        request_review(event, InboxItem.Kind.AWAITING, text, ["awaits waits to be rated", *signs], weight=WEIGHT)
 
 
-def awaited(event: Event) -> str:
-    """What the event would wait for if it were finalized as it stands, as codes in a row."""
-    if event.is_rehearsal or not event_status(event).rated or not _somebody_could(event):
+def find_awaited_codes(event: Event) -> str:
+    """Return the codes that the event would wait for if it were finalized now."""
+    if event.is_rehearsal or not event_status(event).rated or not _has_free_coordinator(event):
         return ""
     accepted = Acceptance.objects.filter(event=event).exists()
-    codes = () if accepted else reasons(as_finalized(event), first=settings.NEW_DIRECTOR_EVENTS)
+    codes: list[str] = []
+    if not accepted:
+        codes += reasons(facts_for_finalizing(event), first=settings.NEW_DIRECTOR_EVENTS)
     return " ".join((*codes, *open_codes(event)))
 
 
-@within_act
-def wait_for_requests(event: Event, *, was_rated: bool, by: User) -> None:
-    """Inside an act about a request: a finalized event waits for what is open now, and no longer for what is decided.
+@require_open_act
+def update_awaited_requests(event: Event, *, was_rated: bool, by: User) -> None:
+    """Let a finalized event wait for open requests only, inside an act about a request.
 
-    `was_rated`: as it was listed before the act. Where it was not, what else it would wait for was never asked.
+    `was_rated`: whether it was rated before the act. If not, the other reasons to wait were never checked, and are now.
     """
     if event.state != Event.State.FINALIZED:
         return
     if event_status(event).rated and not was_rated:
-        have_it_looked_at(event)
+        request_rating_review(event)
         return
     event.awaits = awaits_now(event)
     if not event.awaits:
-        look_no_more(event, "Decided.", by=by, kinds=(InboxItem.Kind.AWAITING,))
+        close_reviews(event, "Decided.", by=by, kinds=(InboxItem.Kind.AWAITING,))
 
 
-def when_rated(event: Event) -> str:
-    """What finalizing it now will mean for the ratings, in words; empty for an event that is not rated."""
+def rating_in_words(event: Event) -> str:
+    """Say what finalizing it now means for the ratings; empty for an event that is not rated."""
     if event.is_rehearsal or not event_status(event).rated:
         return ""
-    if waits := in_words(awaited(event)):
+    if waits := describe_reasons(find_awaited_codes(event)):
         return f"It is rated once a coordinator has accepted it. {' '.join(waits)}"
     reports = JournalEntry.objects.filter(event=event, tag=RecordTag.EVENT_FINALIZED).order_by("pk")
     reported = reports.values_list("at", flat=True).first() or timezone.now()
@@ -73,8 +75,8 @@ def when_rated(event: Event) -> str:
     return "It is rated at once."
 
 
-def _somebody_could(event: Event) -> bool:
-    """Whether anybody coordinates who has no part in the event."""
-    held = held_on(today()).filter(post__in=COORDINATING)
+def _has_free_coordinator(event: Event) -> bool:
+    """Return whether a coordinator without a part in the event exists."""
+    held = offices_on(today()).filter(post__in=COORDINATING)
     holders = User.objects.filter(is_active=True, offices__in=held).distinct()
     return any(not has_part_in(user, event) for user in holders)

@@ -10,7 +10,7 @@ from tournaments.department.models import CardSet
 from tournaments.department.permissions import SETS_RESERVED
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.listing.matrix import GAMES
-from tournaments.kernel.journal import Envelope, Once, changed_all, recorded, replayable
+from tournaments.kernel.journal import Envelope, KeyOnly, record_act, replayable, update_and_bump_versions
 from tournaments.kernel.models import User
 from tournaments.listing.acts import ListingTag
 from tournaments.people.permissions import can_coordinate
@@ -19,7 +19,7 @@ from tournaments.record.models import Event
 
 @dataclass(frozen=True, slots=True)
 class SetDetails:
-    """A set as a coordinator writes it."""
+    """A card set as a coordinator writes it."""
 
     game: str
     name: str
@@ -28,8 +28,8 @@ class SetDetails:
 
 
 @replayable
-def add_card_set(details: SetDetails, *, by: User, **envelope: Unpack[Once]) -> CardSet:
-    with recorded(None, ListingTag.CARD_SET_ADDED, by=by, **envelope) as act:
+def add_card_set(details: SetDetails, *, by: User, **envelope: Unpack[KeyOnly]) -> CardSet:
+    with record_act(None, ListingTag.CARD_SET_ADDED, by=by, **envelope) as act:
         act.subject = card_set = CardSet()
         _fill(card_set, details, by)
     return card_set
@@ -37,13 +37,13 @@ def add_card_set(details: SetDetails, *, by: User, **envelope: Unpack[Once]) -> 
 
 @replayable
 def edit_card_set(card_set: CardSet, details: SetDetails, *, by: User, **envelope: Unpack[Envelope]) -> CardSet:
-    """Release events follow their set to another name."""
-    with recorded(card_set, ListingTag.CARD_SET_EDITED, by=by, **envelope):
+    """Change a card set; release events follow it to another name."""
+    with record_act(card_set, ListingTag.CARD_SET_EDITED, by=by, **envelope):
         game, name = card_set.game, card_set.name
         _fill(card_set, details, by)
         Event.every.filter(game=game, release_set=name).update(release_set=card_set.name)
         if game != card_set.game:
-            _show_change(game)
+            _bump_event_pages(game)
     return card_set
 
 
@@ -57,9 +57,9 @@ def _fill(card_set: CardSet, details: SetDetails, by: User) -> None:
     for name in ("game", "name", "released", "virtual"):
         setattr(card_set, name, getattr(details, name))
     card_set.save()
-    _show_change(card_set.game)
+    _bump_event_pages(card_set.game)
 
 
-def _show_change(game: str) -> None:
-    """The pages of events of this game say what is legal on their day."""
-    changed_all(Event.every.filter(game=game))
+def _bump_event_pages(game: str) -> None:
+    """Bump the events of this game, whose pages say what is legal on their day."""
+    update_and_bump_versions(Event.every.filter(game=game))

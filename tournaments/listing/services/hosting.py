@@ -1,4 +1,4 @@
-"""Where an event is held: at a venue that is known, or at a new one that has to be verified first (OPG A)."""
+"""The venue of an event: a known one, or a new one that has to be verified first (OPG A)."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from tournaments.department.models import InboxItem, Venue
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document.listing import Host
-from tournaments.kernel.journal import Act, within_act
+from tournaments.kernel.journal import Act, require_open_act
 from tournaments.kernel.models import User
-from tournaments.listing.services.venues import AT_MOST_HIDDEN, SECTION, Address, new_venue
+from tournaments.listing.services.venues import AT_MOST_HIDDEN, SECTION, Address, create_venue
 from tournaments.record.models import Event
 from tournaments.record.models.event import BEFORE_ROUND_1
 
 LONGEST = 70
 
 
-@within_act
+@require_open_act
 def set_venue(event: Event, host: int | None, new: Address | None, act: Act, *, by: User, shown: str = "") -> None:
-    """Inside an act: give the event its venue, before it is saved. Its address takes the place of the one `shown`.
+    """Give the event its venue before it is saved, inside an open act; its address replaces the one `shown`.
 
-    At a new one the event is hidden until the venue is verified, for a day after its listing at the most.
+    With a new venue the event is hidden until the venue is verified, for a day after its listing at most.
     """
     if host is not None and new is not None:
         raise RuleViolation("two_venues", "Choose a known venue or write a new one, not both.", SECTION)
@@ -32,7 +32,7 @@ def set_venue(event: Event, host: int | None, new: Address | None, act: Act, *, 
         message = "Say which country the new venue is in, or that the event is played online."
         raise RuleViolation("no_country", message, SECTION)
     left = event.host
-    event.host = new_venue(new, by=by) if new else _known(host, by)
+    event.host = create_venue(new, by=by) if new else _find_known_venue(host, by)
     if event.host is None:
         event.venue = "" if left and event.venue == left.where else event.venue
         return
@@ -45,33 +45,39 @@ def set_venue(event: Event, host: int | None, new: Address | None, act: Act, *, 
 
 
 def refuse_bare_address(event: Event) -> None:
-    """Before round 1 nobody is sent to an address that no coordinator could verify. Raises RuleViolation."""
+    """Refuse an address that no coordinator could verify, before round 1. Raises RuleViolation."""
     if event.venue and event.host is None and not event.online and event.state in BEFORE_ROUND_1:
         message = "Say whose address this is: choose a known venue, or write a new one, which its coordinator verifies."
         raise RuleViolation("bare_address", message, SECTION)
 
 
 def set_imported_venue(event: Event, host: Host | None) -> None:
-    """The venue that a document names. Another address hides the event for its day like that of a new venue."""
-    event.host = _named(host)
+    """Set the venue that a document names.
+
+    Another address hides the event for a day, like that of a new venue.
+    """
+    event.host = _find_named_venue(host)
     if event.venue and event.host is None and not event.online and event.state == Event.State.LISTED:
         event.hidden_until = event.registered_at + AT_MOST_HIDDEN
 
 
-def _named(host: Host | None) -> Venue | None:
-    """The verified venue that a document names."""
+def _find_named_venue(host: Host | None) -> Venue | None:
+    """Return the verified venue that a document names."""
     if host is None:
         return None
     key = Address(host.name, town=host.town, country=host.country).key
     return Venue.objects.filter(key=key, state=Venue.State.VERIFIED).first()
 
 
-def _known(host: int | None, by: User) -> Venue | None:
-    """A verified venue, or one that this member entered and that waits for its word."""
+def _find_known_venue(host: int | None, by: User) -> Venue | None:
+    """Return a verified venue, or one that this member entered and that waits for verification."""
     if host is None:
         return None
     venue = Venue.objects.select_related("merged_into").filter(pk=host).first()
-    venue = venue.merged_into or venue if venue else None
+    if venue:
+        venue = venue.merged_into or venue
+    else:
+        venue = None
     if venue is None or not (venue.is_known or (venue.state == Venue.State.NEW and venue.made_by_id == by.pk)):
         message = "This venue is not known here. Choose another, or write a new one."
         raise RuleViolation("no_such_venue", message, SECTION)
@@ -79,26 +85,31 @@ def _known(host: int | None, by: User) -> Venue | None:
 
 
 def save_at_free_address(event: Event) -> None:
-    """Of two registered at once under one title the second waits here for the first and takes the next address."""
+    """Save the event at a free address.
+
+    If two events with one title are registered at once, the second waits here for the first and takes the next address.
+    """
     while True:
-        event.slug = _free_slug(event)
+        event.slug = _find_free_slug(event)
         try:
             with transaction.atomic():
                 event.save()
             return
         except IntegrityError:
-            if _free_slug(event) == event.slug:
+            if _find_free_slug(event) == event.slug:
                 raise
 
 
-def _free_slug(event: Event) -> str:
-    """The second event of that name in a year gets a number."""
-    stem = _stem(event.title) or _stem(f"{event.game} {event.format} {event.local_start:%B %d}") or "event"
+def _find_free_slug(event: Event) -> str:
+    """Return a free slug; the second event of a name in a year gets a number."""
+    stem = _slug_stem(event.title) or _slug_stem(f"{event.game} {event.format} {event.local_start:%B %d}") or "event"
     taken = set(Event.every.filter(year=event.year, slug__startswith=stem).values_list("slug", flat=True))
     numbered = (f"{stem}-{number}" for number in range(2, len(taken) + 3))
-    return stem if stem not in taken else next(slug for slug in numbered if slug not in taken)
+    if stem not in taken:
+        return stem
+    return next(slug for slug in numbered if slug not in taken)
 
 
-def _stem(text: str) -> str:
-    """Of a title in another script or of pictures nothing is left: what is played on which day then names it."""
+def _slug_stem(text: str) -> str:
+    """Return the slug of a text; nothing is left of a title in another script, which is named by game and day then."""
     return slugify(text)[:LONGEST].strip("-_")

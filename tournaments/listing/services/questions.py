@@ -1,4 +1,4 @@
-"""Writing to the directors of an event, who are told; no address of an account goes either way (OPG 3, A)."""
+"""Questions to the directors of an event; no address of an account goes either way (OPG 3, A)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Conflict, Once, recorded, replayable
+from tournaments.kernel.journal import Conflict, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
 from tournaments.listing.acts import ListingTag
@@ -18,15 +18,15 @@ from tournaments.listing.models import Question
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Event
-from tournaments.record.services.looks import directing
+from tournaments.record.services.looks import accepted_directors
 
 SECTION = "OPG 3"
 MOST_A_DAY = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """Who asks, where the answer goes (an address as written, no account's), and what."""
+class QuestionDetails:
+    """A question with the writer's name and the address for the answer, as they typed them."""
 
     name: str
     email: str
@@ -34,23 +34,26 @@ class Asked:
 
 
 @replayable
-def ask_directors(event: Event, asked: Asked, *, by: User | None, **envelope: Unpack[Once]) -> Question:
-    """A question of anybody. No act on the event: its version stays, so that no stranger makes a form stale.
+def ask_directors(event: Event, asked: QuestionDetails, *, by: User | None, **envelope: Unpack[KeyOnly]) -> Question:
+    """Send a question of anybody to the directors.
 
-    The journal holds that somebody asked, neither who nor what.
+    It is no act on the event: its version stays, so that no stranger makes a form stale. The journal records that
+    somebody asked, neither who nor what.
     """
-    with recorded(None, ListingTag.QUESTION_ASKED, by=by, **envelope) as act:
+    with record_act(None, ListingTag.QUESTION_ASKED, by=by, **envelope) as act:
         lock_name(f"questions of event {event.pk}")
-        _refuse(event, asked)
-        _refuse_again(event, asked)
+        _refuse_incomplete(event, asked)
+        _refuse_repeated(event, asked)
         act.subject = Question.objects.create(event=event, at=timezone.now(), **asdict(asked))
         act.note(event=event.pk)
         page = reverse("tournaments:questions", args=(event.year, event.slug))
-        notify(event, Notice.Kind.MESSAGE, directing(event), "Somebody has written to the directors.", page=page)
+        notify(
+            event, Notice.Kind.MESSAGE, accepted_directors(event), "Somebody has written to the directors.", page=page
+        )
     return act.subject
 
 
-def _refuse(event: Event, asked: Asked) -> None:
+def _refuse_incomplete(event: Event, asked: QuestionDetails) -> None:
     if event.is_rehearsal:
         raise RuleViolation("rehearsal", "A rehearsal is its directors' own: there is nobody to write to.", SECTION)
     for field, value in (("name", asked.name), ("e-mail address", asked.email), ("question", asked.text)):
@@ -58,7 +61,7 @@ def _refuse(event: Event, asked: Asked) -> None:
             raise RuleViolation("missing", f"Write your {field}.", SECTION)
 
 
-def _refuse_again(event: Event, asked: Asked) -> None:
+def _refuse_repeated(event: Event, asked: QuestionDetails) -> None:
     today = event.questions.filter(at__gt=timezone.now() - timedelta(days=1))
     same = today.filter(email=asked.email, text=asked.text).first()
     if same:

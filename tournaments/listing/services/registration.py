@@ -1,4 +1,4 @@
-"""Listing an event and editing its listing (OPG 2, 3, 6)."""
+"""List an event and edit its listing (OPG 2, 3, 6)."""
 
 from __future__ import annotations
 
@@ -11,26 +11,30 @@ from typing import Any, Unpack
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.engine.house import CODE, OPTION, PRESETS, text_of
-from tournaments.engine.listing.check import check_deck_lists, long_past, ruleset_code, ruleset_of
-from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
-from tournaments.engine.listing.matrix import game_of, sanction_asked, settled
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
+from tournaments.engine.house import CODE, OPTION, PRESETS, build_text
+from tournaments.engine.listing.check import check_deck_lists, find_ruleset, long_past, ruleset_code
+from tournaments.engine.listing.fields import LISTING, Kind, Listed, list_fields_of_kind
+from tournaments.engine.listing.matrix import find_game, find_settled_choices, sanction_asked
 from tournaments.entries.selectors.my_entry import found_against_places
 from tournaments.entries.services.places import fill_places
 from tournaments.entries.services.playing import refuse_playing
-from tournaments.kernel.journal import Act, Envelope, Once, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Envelope, KeyOnly, record_act, replayable, require_open_act
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import found_addresses
+from tournaments.kernel.text_cleaning import find_address_violations
 from tournaments.listing.acts import ListingTag
 from tournaments.listing.selectors.before_alter import find_edit_violations
-from tournaments.listing.selectors.card_sets import found_against_release
-from tournaments.listing.selectors.proposals import against_sanction
-from tournaments.listing.selectors.requests import pool_holds
-from tournaments.listing.selectors.sealed_formats import found_against_format
-from tournaments.listing.services.choices import against_preregistration, against_structure, fitted
-from tournaments.listing.services.directors import direct
+from tournaments.listing.selectors.card_sets import find_release_violations
+from tournaments.listing.selectors.proposals import find_sanction_violations
+from tournaments.listing.selectors.requests import is_pool_approved
+from tournaments.listing.selectors.sealed_formats import find_format_violations
+from tournaments.listing.services.choices import (
+    drop_unfit_options,
+    find_preregistration_violations,
+    find_structure_violations,
+)
+from tournaments.listing.services.directors import add_primary_director
 from tournaments.listing.services.hosting import refuse_bare_address, save_at_free_address, set_venue
 from tournaments.listing.services.venues import Address
 from tournaments.people.acts import PeopleTag
@@ -38,7 +42,7 @@ from tournaments.people.permissions import can_coordinate
 from tournaments.people.services.quotas import quota_violations
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
-from tournaments.record.selectors.elsewhere import found_elsewhere
+from tournaments.record.selectors.elsewhere import find_violations_elsewhere
 
 SECTION = "OPG 11.4"
 ORDINARY = 1
@@ -49,9 +53,10 @@ BY_APPLICATION = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Details(Listed):
-    """With the venue: one that is known, or a new one. Not `says_sanctioned`: it is sanctioned if the account may list
-    such an event.
+class ListingDetails(Listed):
+    """A listing with its venue, a known or a new one.
+
+    `says_sanctioned` False: it is sanctioned if the account may list such an event.
     """
 
     host_id: int | None = None
@@ -60,60 +65,81 @@ class Details(Listed):
 
     @property
     def venue_said(self) -> Mapping[str, Any]:
-        """For what depends on where it is."""
-        return {"host": self.host_id, "new_country": self.new_host.country if self.new_host else ""}
+        """Return the venue's part for advice that depends on the place."""
+        new_country = ""
+        if self.new_host:
+            new_country = self.new_host.country
+        return {"host": self.host_id, "new_country": new_country}
 
 
-def details_of(event: Event) -> Details:
-    """The listing as it stands, without the options that its rules settle."""
-    by_rules = settled(event.game, event.rules)
-    options = {code: value for code, value in event.options.items() if code not in by_rules}
+def details_of(event: Event) -> ListingDetails:
+    """Return the present listing, without the options that its rules settle."""
+    by_rules = find_settled_choices(event.game, event.rules)
+    options = {}
+    for code, value in event.options.items():
+        if code not in by_rules:
+            options[code] = value
     values = {code: getattr(event, code) for code in LISTING}
-    return sanctionable(Details(**{**values, "options": options}, host_id=event.host_id))
+    return with_possible_sanction(ListingDetails(**{**values, "options": options}, host_id=event.host_id))
 
 
 @replayable
-def register_event(details: Details, *, by: User, lot_seed: int | None = None, **envelope: Unpack[Once]) -> Event:
-    """List an event; whoever registers it directs it. `lot_seed` decides the lots, where they shall come out again."""
-    with recorded(None, PeopleTag.EVENT_REGISTERED, by=by, **envelope) as act:
+def register_event(
+    details: ListingDetails, *, by: User, lot_seed: int | None = None, **envelope: Unpack[KeyOnly]
+) -> Event:
+    """List an event; the member who registers it directs it.
+
+    `lot_seed` decides the lots, where they have to come out the same again.
+    """
+    with record_act(None, PeopleTag.EVENT_REGISTERED, by=by, **envelope) as act:
         return list_event(details, act, by=by, lot_seed=lot_seed)
 
 
-@within_act
-def list_event(details: Details, act: Act, *, by: User, lot_seed: int | None = None) -> Event:
-    """Inside the act that it makes the subject of."""
+@require_open_act
+def list_event(details: ListingDetails, act: Act, *, by: User, lot_seed: int | None = None) -> Event:
+    """List the event and make it the subject, inside an open act."""
     lock_limits(by.pk)
-    now, details = timezone.now(), sanctionable(as_account_allows(details, by))
-    refuse_found(found_in_new(details, by, registered=now))
-    event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
-    fill(event, details, LISTING)
+    now, details = timezone.now(), with_possible_sanction(with_allowed_sanction(details, by))
+    require_no_findings(find_new_listing_violations(details, by, registered=now))
+    if lot_seed is None:
+        seed = secrets.randbits(62)
+    else:
+        seed = lot_seed
+    event = Event(registered_at=now, seed=seed)
+    fill_event(event, details, LISTING)
     event.year = details.local_start.year
     set_venue(event, details.host_id, details.new_host, act, by=by)
     refuse_bare_address(event)
     save_at_free_address(event)
-    direct(event, by)
+    add_primary_director(event, by)
     act.subject = event
     return event
 
 
 @replayable
-def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Change a listing: any detail at any time (OPG A), but what `locked` names."""
-    with recorded(event, ListingTag.EVENT_EDITED, by=by, **envelope) as act:
-        details = sanctionable(details)
-        changed, shown = changed_in(event, details), event.venue
-        level = _against_level(details, event.level)
+def edit_event(event: Event, details: ListingDetails, *, by: User, **envelope: Unpack[Envelope]) -> Event:
+    """Change a listing: any detail at any time (OPG A), except for locked fields."""
+    with record_act(event, ListingTag.EVENT_EDITED, by=by, **envelope) as act:
+        details = with_possible_sanction(details)
+        changed, shown = find_changed_fields(event, details), event.venue
+        level = _level_violations(details, event.level)
         others = changed - {found.field for found in level}
-        refuse_found((*level, *find_edit_violations(event, others, details.structure)))
+        require_no_findings((*level, *find_edit_violations(event, others, details.structure)))
         _refuse_sanction(event, details)
         late = details.sanctioned and not details_of(event).sanctioned
         moved = late or "starts_at" in changed
-        registered = timezone.now() if moved else event.registered_at
-        of_account = _against_account(details, by) if late else ()
-        caused = caused_by(event, details, changed, by, registered=registered)
-        refuse_found(tuple(dict.fromkeys((*of_account, *caused))))
-        details, dropped = fitted(details, event, details_of(event).options)
-        fill(event, details, changed | ({"options"} if dropped else set()))
+        if moved:
+            registered = timezone.now()
+        else:
+            registered = event.registered_at
+        if late:
+            of_account = _account_violations(details, by)
+        else:
+            of_account = ()
+        caused = find_caused_violations(event, details, changed, by, registered=registered)
+        require_no_findings(tuple(dict.fromkeys((*of_account, *caused))))
+        details, dropped = drop_unfit_options(details, event, details_of(event).options)
+        fill_event(event, details, changed | ({"options"} if dropped else set()))
         set_venue(event, details.host_id, details.new_host, act, by=by, shown=shown)
         if {"venue", "online"} & changed:
             refuse_bare_address(event)
@@ -125,138 +151,172 @@ def edit_event(event: Event, details: Details, *, by: User, **envelope: Unpack[E
     return event
 
 
-def found_in_new(details: Details, by: User, *, registered: datetime | None = None) -> tuple[Violation, ...]:
-    """Everything that stands against a new listing: its level, which is 1, the account, and what was listed today."""
-    details = as_account_allows(details, by)
-    against_level, found = _against_level(details, ORDINARY), found_in(details, by, registered=registered)
-    return (*quota_violations(by), *against_level, *found, *_against_account(details, by))
-
-
-def found_in(
-    details: Details, by: User, *, registered: datetime | None = None, event: Event | None = None
+def find_new_listing_violations(
+    details: ListingDetails, by: User, *, registered: datetime | None = None
 ) -> tuple[Violation, ...]:
-    """Everything that stands against a listing, of a new event or of this one; nothing: it may be listed. Coordinators
-    list what was played long ago, too.
+    """Return everything wrong with a new listing: level, account, and the number of listings today."""
+    details = with_allowed_sanction(details, by)
+    against_level, found = (
+        _level_violations(details, ORDINARY),
+        find_listing_violations(details, by, registered=registered),
+    )
+    return (*quota_violations(by), *against_level, *found, *_account_violations(details, by))
 
-    `registered`: when it was listed as what it is now, None for now.
+
+def find_listing_violations(
+    details: ListingDetails, by: User, *, registered: datetime | None = None, event: Event | None = None
+) -> tuple[Violation, ...]:
+    """Return everything wrong with a listing, of a new event or of this one.
+
+    Coordinators may list what was played long ago, too. `registered`: when it was listed in its present form, None for
+    now.
     """
-    lines = (field.code for field in of_kind(Kind.LINE) if not field.in_own_words)
+    lines = (field.code for field in list_fields_of_kind(Kind.LINE) if not field.in_own_words)
     return (
-        *_against_guide(details, event, registered or timezone.now()),
-        *_against_structure(details, event),
-        *against_preregistration(details, event),
-        *found_against_release(details),
-        *check_deck_lists(listing_of(details).played_by, details.options or {}, required=details.deck_list_required),
-        *found_against_format(details, event.sealed_format if event else ""),
+        *_guide_violations(details, event, registered or timezone.now()),
+        *_structure_violations(details, event),
+        *find_preregistration_violations(details, event),
+        *find_release_violations(details),
+        *check_deck_lists(
+            listing_of(details).ruleset_rules, details.options or {}, required=details.deck_list_required
+        ),
+        *find_format_violations(details, event.sealed_format if event else ""),
         *found_against_places(details, event),
-        *_against_elsewhere(details, event),
-        *found_addresses({code: getattr(details, code) for code in lines}),
+        *_violations_of_other_apps(details, event),
+        *find_address_violations({code: getattr(details, code) for code in lines}),
         *(() if can_coordinate(by) else long_past(listing_of(details), now=timezone.now())),
     )
 
 
-def caused_by(
-    event: Event, details: Details, changed: set[str], by: User, *, registered: datetime
+def find_caused_violations(
+    event: Event, details: ListingDetails, changed: set[str], by: User, *, registered: datetime
 ) -> tuple[Violation, ...]:
-    """What stands against the changed listing, but for what stood before and lies in nothing that was touched."""
-    stood = standing_findings(event, by)
-    touched = _depending(changed)
-    findings = found_in(details, by, registered=registered, event=event)
-    return tuple(finding for finding in findings if finding not in stood or finding.field in touched)
+    """Return what is wrong with the changed listing, except what was wrong before in untouched fields."""
+    stood = find_standing_violations(event, by)
+    touched = _dependent_fields(changed)
+    findings = find_listing_violations(details, by, registered=registered, event=event)
+    violations = []
+    for finding in findings:
+        if finding not in stood or finding.field in touched:
+            violations.append(finding)
+    return tuple(violations)
 
 
-def standing_findings(event: Event, by: User) -> tuple[Violation, ...]:
-    """What stands against the listing of an event as it is; it is shown, and stands in the way of nothing else."""
-    return found_in(details_of(event), by, registered=event.registered_at, event=event)
+def find_standing_violations(event: Event, by: User) -> tuple[Violation, ...]:
+    """Return what is wrong with the present listing; it is shown and blocks nothing else."""
+    return find_listing_violations(details_of(event), by, registered=event.registered_at, event=event)
 
 
-def _against_guide(details: Details, event: Event | None, registered: datetime) -> tuple[Violation, ...]:
+def _guide_violations(details: ListingDetails, event: Event | None, registered: datetime) -> tuple[Violation, ...]:
     if event is not None and not is_listed_by_the_guide(event):
         return ()
-    listing = replace(listing_of(details), pool_approved=pool_holds(event, details.level, details.pool))
+    listing = replace(listing_of(details), pool_approved=is_pool_approved(event, details.level, details.pool))
     return engine.check(listing, now=timezone.now(), registered=registered)
 
 
-def _against_elsewhere(details: Details, event: Event | None) -> Iterator[Violation]:
-    """What other apps hold of an event of a high level: it carries what was approved of."""
+def _violations_of_other_apps(details: ListingDetails, event: Event | None) -> Iterator[Violation]:
+    """Yield what other apps find in an event of a high level: it must match its approval."""
     if event is not None and event.level > 1:
-        yield from found_elsewhere("AGAINST_LISTING", event, details)
+        yield from find_violations_elsewhere("AGAINST_LISTING", event, details)
 
 
-def _against_structure(details: Details, event: Event | None) -> tuple[Violation, ...]:
-    sanctioned = sanctionable(details).sanctioned
-    details = fitted(details, event, details_of(event).options)[0] if event else details
-    return tuple(against_structure(details, event, sanctioned=sanctioned))
+def _structure_violations(details: ListingDetails, event: Event | None) -> tuple[Violation, ...]:
+    sanctioned = with_possible_sanction(details).sanctioned
+    if event:
+        details = drop_unfit_options(details, event, details_of(event).options)[0]
+    return tuple(find_structure_violations(details, event, sanctioned=sanctioned))
 
 
-def sanctionable(details: Details) -> Details:
-    """What is asked for, as far as the scenario allows it (AMB-G9)."""
+def with_possible_sanction(details: ListingDetails) -> ListingDetails:
+    """Return the listing sanctioned only as far as its scenario allows it (AMB-G9)."""
     return replace(details, sanctioned=sanction_asked(listing_of(details)))
 
 
-def as_account_allows(details: Details, by: User) -> Details:
-    """Non-sanctioned where nothing is said of it and this member may list nothing else."""
-    return (
-        details if details.says_sanctioned or not _against_account(details, by) else replace(details, sanctioned=False)
-    )
+def with_allowed_sanction(details: ListingDetails, by: User) -> ListingDetails:
+    """Return the listing as non-sanctioned if nothing is said and the member may list nothing else."""
+    if details.says_sanctioned or not _account_violations(details, by):
+        return details
+    return replace(details, sanctioned=False)
 
 
-def _against_account(details: Details, by: User) -> tuple[Violation, ...]:
-    """What of the member's own account stands against a sanctioned event (D97 1.9)."""
-    return tuple(against_sanction(listing_of(details).played_by, by)) if sanctionable(details).sanctioned else ()
+def _account_violations(details: ListingDetails, by: User) -> tuple[Violation, ...]:
+    """Return why the member's account may not list a sanctioned event (D97 1.9)."""
+    if with_possible_sanction(details).sanctioned:
+        return tuple(find_sanction_violations(listing_of(details).ruleset_rules, by))
+    return ()
 
 
-def _refuse_sanction(event: Event, details: Details) -> None:
+def _refuse_sanction(event: Event, details: ListingDetails) -> None:
     if event.is_rehearsal and details.sanctioned:
         raise RuleViolation("rehearsal", "A rehearsal is never sanctioned.", "OPG 2")
 
 
-def _depending(changed: set[str]) -> set[str]:
-    """With the fields whose findings depend on these: the days are measured against the start, a set against its game,
-    its day and its place, free rematches against the place and the sanction, choices and structure against the rules.
+def _dependent_fields(changed: set[str]) -> set[str]:
+    """Add the fields whose findings depend on these.
+
+    Days are measured against the start, a set against its game, its day and its place, free rematches against place and
+    sanction, choices and structure against the rules.
     """
     fields = set(changed)
     fields |= {"entries_close_at", "ends_on"} if "starts_at" in changed else set()
     fields |= {"release_set"} if {"game", "starts_at", "online"} & changed else set()
     fields |= {"sealed_format"} if {"game", "rules", "pool"} & changed else set()
     fields |= {"structure"} if {"game", "rules"} & changed else set()
-    return fields | {"options"} if {"online", "sanctioned", "game", "rules"} & changed else fields
+    if {"online", "sanctioned", "game", "rules"} & changed:
+        return fields | {"options"}
+    return fields
 
 
-def _against_level(details: Details, level: int) -> tuple[Violation, ...]:
+def _level_violations(details: ListingDetails, level: int) -> tuple[Violation, ...]:
     same = details.level == level
-    return () if same else (Violation("level_by_application", BY_APPLICATION, SECTION, "level"),)
+    if same:
+        return ()
+    return (Violation("level_by_application", BY_APPLICATION, SECTION, "level"),)
 
 
 def is_listed_by_the_guide(event: Event) -> bool:
-    """Whether the event has a game of the guide; an imported one may be of another, which no listing describes."""
-    return bool(game_of(event.ruleset))
+    """Return whether the event has a game of the guide; an imported one may be of another game."""
+    return bool(find_game(event.ruleset))
 
 
-def changed_in(event: Event, details: Details) -> set[str]:
-    """What differs from the listing as it stands. Options that rules settle change with the rules alone."""
+def find_changed_fields(event: Event, details: ListingDetails) -> set[str]:
+    """Return the fields that differ from the present listing; options that rules settle follow the rules."""
     stands = details_of(event)
-    changed = {code for code in LISTING if getattr(stands, code) != getattr(details, code)}
+    changed = set()
+    for code in LISTING:
+        if getattr(stands, code) != getattr(details, code):
+            changed.add(code)
     if details.new_host or details.host_id != event.host_id:
         changed.add("venue")
-    return changed | {"options"} if {"game", "rules"} & changed else changed
+    if {"game", "rules"} & changed:
+        return changed | {"options"}
+    return changed
 
 
-def fill(event: Event, details: Details, names: Collection[str]) -> None:
+def fill_event(event: Event, details: ListingDetails, names: Collection[str]) -> None:
     for name in {*names, *({"sanctioned"} if "scenario" in names else ())}:
         setattr(event, name, getattr(details, name))
     event.structure = details.structure
-    event.options = _options(details) if "options" in names else event.options
+    event.options = _event_options(details) if "options" in names else event.options
     if {"game", "rules"} & set(names):
         event.ruleset = ruleset_code(event.game, event.rules)
 
 
-def _options(details: Details) -> dict[str, str]:
-    """The event's choices, and those that its rules settle (OPG 4.3.3)."""
-    return {**usual_options(details.game, details.rules), **details.options, **settled(details.game, details.rules)}
+def _event_options(details: ListingDetails) -> dict[str, str]:
+    """Return the event's choices and those that its rules settle (OPG 4.3.3)."""
+    return {
+        **usual_options(details.game, details.rules),
+        **details.options,
+        **find_settled_choices(details.game, details.rules),
+    }
 
 
 def usual_options(game: str, rules: str) -> dict[str, str]:
-    """House rules are always written out: which version an event was listed with stands in it."""
-    played_by = ruleset_of(game, rules)
-    return {OPTION: text_of(PRESETS[0])} if played_by is not None and played_by.code == CODE else {}
+    """Return the first preset for house rules, which are always written out.
+
+    So their text says which version an event was listed with.
+    """
+    played_by = find_ruleset(game, rules)
+    if played_by is not None and played_by.code == CODE:
+        return {OPTION: build_text(PRESETS[0])}
+    return {}

@@ -1,4 +1,4 @@
-"""Further sealed formats of Star Wars CCG, approved by coordinators (SW "Sealed Deck")."""
+"""Approve and change further sealed formats of Star Wars CCG (SW "Sealed Deck")."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from tournaments.department.models import SealedFormat
 from tournaments.department.permissions import FORMATS_RESERVED
-from tournaments.engine.core.types import RuleViolation, Violation, refuse_found
-from tournaments.kernel.journal import Envelope, Once, changed_all, recorded, replayable
+from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
+from tournaments.kernel.journal import Envelope, KeyOnly, record_act, replayable, update_and_bump_versions
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.listing.acts import ListingTag
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Event
@@ -22,7 +22,10 @@ SECTION = "SW Sealed Deck"
 
 @dataclass(frozen=True, slots=True)
 class FormatDetails:
-    """A format as a coordinator writes it. `rules`: sealed or draft; `product`: what each player opens."""
+    """A format as a coordinator writes it.
+
+    `rules`: sealed or draft; `product`: what each player opens.
+    """
 
     name: str
     rules: str
@@ -32,9 +35,9 @@ class FormatDetails:
 
 
 @replayable
-def approve_format(details: FormatDetails, *, by: User, **envelope: Unpack[Once]) -> SealedFormat:
-    """From now on events are listed with it."""
-    with recorded(None, ListingTag.FORMAT_APPROVED, by=by, **envelope) as act:
+def approve_format(details: FormatDetails, *, by: User, **envelope: Unpack[KeyOnly]) -> SealedFormat:
+    """Approve a format, so that events can be listed with it."""
+    with record_act(None, ListingTag.FORMAT_APPROVED, by=by, **envelope) as act:
         act.subject = row = SealedFormat(approved_at=timezone.now(), approved_by=by)
         _fill(row, details, by)
     return row
@@ -42,8 +45,11 @@ def approve_format(details: FormatDetails, *, by: User, **envelope: Unpack[Once]
 
 @replayable
 def edit_format(row: SealedFormat, details: FormatDetails, *, by: User, **envelope: Unpack[Envelope]) -> SealedFormat:
-    """Events follow it to another name; those that are listed with it stay so where it is withdrawn."""
-    with recorded(row, ListingTag.FORMAT_EDITED, by=by, **envelope):
+    """Change a format.
+
+    Events follow it to another name, and keep it if it is withdrawn.
+    """
+    with record_act(row, ListingTag.FORMAT_EDITED, by=by, **envelope):
         before = row.name
         listed = Event.every.filter(sealed_format=before)
         if row.rules != details.rules and listed.exists():
@@ -51,7 +57,7 @@ def edit_format(row: SealedFormat, details: FormatDetails, *, by: User, **envelo
             _refuse("in_use", message, "rules")
         _fill(row, details, by)
         listed.update(sealed_format=row.name)
-        changed_all(Event.every.filter(sealed_format=row.name))
+        update_and_bump_versions(Event.every.filter(sealed_format=row.name))
     return row
 
 
@@ -72,4 +78,4 @@ def _fill(row: SealedFormat, details: FormatDetails, by: User) -> None:
 
 
 def _refuse(code: str, message: str, field: str) -> None:
-    refuse_found((Violation(code, message, SECTION, field),))
+    require_no_findings((Violation(code, message, SECTION, field),))

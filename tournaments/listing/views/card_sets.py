@@ -1,4 +1,4 @@
-"""What can be played here; card sets: for everybody to read, for coordinators to keep."""
+"""Formats and card sets: for everybody to read, for coordinators to keep."""
 
 from __future__ import annotations
 
@@ -8,14 +8,20 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.department.models import CardSet
 from tournaments.department.permissions import SETS_RESERVED
-from tournaments.kernel.guards import MemberRequest, done, received, reserved, saved
+from tournaments.kernel.guards import (
+    MemberRequest,
+    is_submitted,
+    redirect_with_message,
+    require_permission,
+    try_service,
+)
 from tournaments.listing.forms.card_sets import CardSetForm
 from tournaments.listing.selectors.card_sets import shown_sets
-from tournaments.listing.selectors.formats import formats as all_formats
+from tournaments.listing.selectors.formats import list_formats as all_formats
 from tournaments.listing.services.card_sets import add_card_set, edit_card_set
 from tournaments.people.permissions import can_coordinate
 
-_coordinated = reserved(can_coordinate, SETS_RESERVED)
+_coordinators_only = require_permission(can_coordinate, SETS_RESERVED)
 
 
 @never_cache
@@ -24,27 +30,29 @@ def card_sets(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/listing/card_sets.html", context)
 
 
-@_coordinated
+@_coordinators_only
 def new_card_set(request: MemberRequest) -> HttpResponse:
-    return _form(request, None, "Add a card set")
+    return _card_set_form(request, None, "Add a card set")
 
 
-@_coordinated
+@_coordinators_only
 def card_set(request: MemberRequest, pk: int) -> HttpResponse:
-    return _form(request, pk, "Change a card set")
+    return _card_set_form(request, pk, "Change a card set")
 
 
-def _form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
-    row = get_object_or_404(CardSet, pk=pk) if pk else None
+def _card_set_form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
+    row = None
+    if pk:
+        row = get_object_or_404(CardSet, pk=pk)
     form = CardSetForm(request.POST or None, card_set=row)
     service, rows = (edit_card_set, (row,)) if row else (add_card_set, ())
-    if received(request, form) and saved(form, service, *rows, form.details(), by=request.user):
-        return done(request, "The card set is saved.", "tournaments:card_sets")
+    if is_submitted(request, form) and try_service(form, service, *rows, form.details(), by=request.user):
+        return redirect_with_message(request, "The card set is saved.", "tournaments:card_sets")
     return render(request, "tournaments/listing/card_set.html", {"form": form, "title": title}, status=form.status)
 
 
 def formats(request: HttpRequest) -> HttpResponse:
-    """Games, formats, pools, rules, scenarios, pairing styles and rulesets, with limits and sections."""
+    """Show games, formats, pools, rules, scenarios, pairing styles and rulesets with limits and sections."""
     shown = all_formats()
     choices = (
         ("Formats", "OPG 4.1", shown.formats),

@@ -1,4 +1,4 @@
-"""Deputies and judges, invited and released, accepting and leaving by themselves; what the directors are asked."""
+"""Deputies and judges, and questions to the directors."""
 
 from __future__ import annotations
 
@@ -8,12 +8,27 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.cache import never_cache
 
 from tournaments.entries.forms.entries import DeputyForm
-from tournaments.kernel.guards import MemberRequest, done, one_of, pressed, received, saved, within_limit
+from tournaments.kernel.guards import (
+    MemberRequest,
+    count_within_limit,
+    get_act,
+    is_submitted,
+    redirect_with_message,
+    submit_button,
+    try_service,
+)
 from tournaments.kernel.permissions import is_member
 from tournaments.listing.forms.questions import QuestionForm
 from tournaments.listing.services import directors as services
 from tournaments.listing.services.questions import ask_directors
-from tournaments.record.guards.events import directed, done_at, event_at, guarded, show, written_from
+from tournaments.record.guards.events import (
+    directors_only,
+    get_event_or_404,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+    require_event_permission,
+)
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import (
     INVITED_ONLY,
@@ -23,7 +38,7 @@ from tournaments.record.permissions import (
     can_judge,
     can_name_directors,
 )
-from tournaments.record.selectors.rows import named
+from tournaments.record.selectors.rows import directors_and_judges
 
 ANSWERS = {
     "accept": (services.accept_invitation, "You are in: the event has its desk open for you."),
@@ -32,34 +47,34 @@ ANSWERS = {
 }
 
 
-@guarded(can_judge, JUDGES_ONLY)
+@require_event_permission(can_judge, JUDGES_ONLY)
 def directors(request: MemberRequest, event: Event) -> HttpResponse:
     names = can_name_directors(request.user, event)
     if request.method == "POST" and not names:
         raise PermissionDenied(PRIMARY_ONLY)
     handle = request.GET.get("handle", "")[:30]
     form = DeputyForm(request.POST or None, seen=event.version, initial={"handle": handle})
-    if received(request, form):
+    if is_submitted(request, form):
         handle, position = form.cleaned_data["handle"], Director.Position(form.cleaned_data["position"])
-        if saved(form, services.invite_director, event, handle, position, by=request.user):
-            return done_at(request, f"{handle} is invited, and told so.", event, "directors")
-    context = {"form": form, "named": named(event), "names_directors": names}
-    return show(request, "tournaments/listing/directors.html", event, form.status, **context)
+        if try_service(form, services.invite_director, event, handle, position, by=request.user):
+            return redirect_to_event_page(request, f"{handle} is invited, and told so.", event, "directors")
+    context = {"form": form, "directors_and_judges": directors_and_judges(event), "names_directors": names}
+    return render_event_page(request, "tournaments/listing/directors.html", event, form.status, **context)
 
 
-@written_from("directors", guarded(can_name_directors, PRIMARY_ONLY))
+@post_from_page("directors", require_event_permission(can_name_directors, PRIMARY_ONLY))
 def release(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    director = get_object_or_404(named(event), pk=pk)
-    pressed(request, services.release_director, director)
+    director = get_object_or_404(directors_and_judges(event), pk=pk)
+    submit_button(request, services.release_director, director)
     return redirect("tournaments:directors", *event.address)
 
 
-@written_from("event", guarded(can_answer, INVITED_ONLY))
+@post_from_page("event", require_event_permission(can_answer, INVITED_ONLY))
 def answer(request: MemberRequest, event: Event, pk: int, answer: str) -> HttpResponse:
-    """What somebody says for himself: yes, no, no longer."""
-    service, message = one_of(ANSWERS, answer)
-    pressed(request, service, get_object_or_404(named(event), pk=pk, user=request.user))
-    return done(request, message, "tournaments:my")
+    """Let members answer for themselves: accept, decline or leave."""
+    service, message = get_act(ANSWERS, answer)
+    submit_button(request, service, get_object_or_404(directors_and_judges(event), pk=pk, user=request.user))
+    return redirect_with_message(request, message, "tournaments:my")
 
 
 MOST_SHOWN = 200
@@ -68,19 +83,28 @@ TOO_OFTEN = "Too many questions came from your network in the last hour. Nothing
 
 @never_cache
 def ask(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """For everybody, with or without an account."""
-    event = event_at(request, year, slug)
-    by = request.user if is_member(request.user) else None
-    form = QuestionForm(request.POST or None, initial={"name": str(by)} if by else None)
-    if received(request, form):
-        if not within_limit(request, "ask"):
+    """Send a question, with or without an account."""
+    event = get_event_or_404(request, year, slug)
+    by = None
+    if is_member(request.user):
+        by = request.user
+    initial = None
+    if by:
+        initial = {"name": str(by)}
+    form = QuestionForm(request.POST or None, initial=initial)
+    if is_submitted(request, form):
+        if not count_within_limit(request, "ask"):
             form.too_often(TOO_OFTEN)
-        elif saved(form, ask_directors, event, form.question(), by=by):
-            return done(request, "Your question is sent. The directors answer to the address you gave.", event)
-    return show(request, "tournaments/listing/ask.html", event, form.status, form=form)
+        elif try_service(form, ask_directors, event, form.question(), by=by):
+            return redirect_with_message(
+                request, "Your question is sent. The directors answer to the address you gave.", event
+            )
+    return render_event_page(request, "tournaments/listing/ask.html", event, form.status, form=form)
 
 
-@directed
+@directors_only
 def questions(request: MemberRequest, event: Event) -> HttpResponse:
-    """What was asked, latest first."""
-    return show(request, "tournaments/listing/questions.html", event, questions=event.questions.all()[:MOST_SHOWN])
+    """Show the questions, the latest first."""
+    return render_event_page(
+        request, "tournaments/listing/questions.html", event, questions=event.questions.all()[:MOST_SHOWN]
+    )

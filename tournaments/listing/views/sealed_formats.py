@@ -8,13 +8,19 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.department.models import SealedFormat
 from tournaments.department.permissions import FORMATS_RESERVED
-from tournaments.kernel.guards import MemberRequest, done, received, reserved, saved
+from tournaments.kernel.guards import (
+    MemberRequest,
+    is_submitted,
+    redirect_with_message,
+    require_permission,
+    try_service,
+)
 from tournaments.listing.forms.sealed_formats import SealedFormatForm
 from tournaments.listing.selectors.sealed_formats import shown_formats
 from tournaments.listing.services.sealed_formats import approve_format, edit_format
 from tournaments.people.permissions import can_coordinate
 
-_coordinated = reserved(can_coordinate, FORMATS_RESERVED)
+_coordinators_only = require_permission(can_coordinate, FORMATS_RESERVED)
 
 
 @never_cache
@@ -23,21 +29,23 @@ def sealed_formats(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/listing/sealed_formats.html", context)
 
 
-@_coordinated
+@_coordinators_only
 def new_sealed_format(request: MemberRequest) -> HttpResponse:
-    return _form(request, None, "Approve a sealed format")
+    return _format_form(request, None, "Approve a sealed format")
 
 
-@_coordinated
+@_coordinators_only
 def sealed_format(request: MemberRequest, pk: int) -> HttpResponse:
-    return _form(request, pk, "Change a sealed format")
+    return _format_form(request, pk, "Change a sealed format")
 
 
-def _form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
-    row = get_object_or_404(SealedFormat, pk=pk) if pk else None
+def _format_form(request: MemberRequest, pk: int | None, title: str) -> HttpResponse:
+    row = None
+    if pk:
+        row = get_object_or_404(SealedFormat, pk=pk)
     form = SealedFormatForm(request.POST or None, row=row)
     service, rows = (edit_format, (row,)) if row else (approve_format, ())
-    if received(request, form) and saved(form, service, *rows, form.details(), by=request.user):
-        return done(request, "The sealed format is saved.", "tournaments:sealed_formats")
+    if is_submitted(request, form) and try_service(form, service, *rows, form.details(), by=request.user):
+        return redirect_with_message(request, "The sealed format is saved.", "tournaments:sealed_formats")
     context = {"form": form, "title": title}
     return render(request, "tournaments/listing/sealed_format.html", context, status=form.status)

@@ -1,7 +1,8 @@
-"""Venues: what is known, and what waits for its coordinator's word (OPG A)."""
+"""Venues: known ones, and those that wait for verification (OPG A)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -16,20 +17,20 @@ from tournaments.department.selectors.regions import every_region
 from tournaments.department.selectors.regions import venues as all_venues
 from tournaments.kernel.guards import (
     MemberRequest,
-    acted,
-    decided_at,
-    done,
-    members,
-    paged,
-    pressed,
-    received,
-    saved,
-    sent_to,
+    get_page,
+    is_submitted,
+    page_after_decision,
+    redirect_with_message,
+    require_member,
+    row_action,
+    submit_button,
+    submit_form,
+    try_service,
 )
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.write_form import WriteForm
 from tournaments.listing.forms.listing_fields import VenueForm
-from tournaments.listing.selectors.venues import events_at, events_there, known_venues, waiting_for
+from tournaments.listing.selectors.venues import events_at, events_seen_at, known_venues, waiting_venues
 from tournaments.listing.services.venues import edit_venue, merge_venue, refuse_venue, verify_venue
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import Event
@@ -39,15 +40,21 @@ PER_PAGE = 60
 
 
 def venues(request: HttpRequest) -> HttpResponse:
-    """Those that are known, of a region or of all; above them those that wait for the reader."""
+    """Show known venues, of a region or of all; above them those that wait for the reader."""
     regions = every_region()
     chosen = next((region for region in regions if region.slug == request.GET.get("region")), None)
+    waiting: Iterable[Venue] = ()
+    if is_member(request.user):
+        waiting = waiting_venues(request.user)
+    keeps = ""
+    if chosen:
+        keeps = f"region={chosen.slug}&"
     context = {
-        "venues": paged(request, known_venues(chosen), PER_PAGE),
-        "waiting": waiting_for(request.user) if is_member(request.user) else (),
+        "venues": get_page(request, known_venues(chosen), PER_PAGE),
+        "waiting": waiting,
         "regions": regions,
         "chosen": chosen,
-        "keeps": f"region={chosen.slug}&" if chosen else "",
+        "keeps": keeps,
     }
     return render(request, "tournaments/listing/venues.html", context)
 
@@ -58,13 +65,15 @@ def venue(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect(shown.merged_into, permanent=False)
     if not (shown.is_known or _may_see(request, shown)):
         raise Http404("There is no such venue.")
-    return _page(request, shown)
+    return _render_venue(request, shown)
 
 
-decides = sent_to(lambda user, pk: _venue(pk), lambda user, row: can_look_after(user, row.region), REGION_ONLY)
+venue_decision = row_action(
+    lambda user, pk: _venue(pk), lambda user, row: can_look_after(user, row.region), REGION_ONLY
+)
 
 
-@members
+@require_member
 def edit(request: MemberRequest, pk: int) -> HttpResponse:
     shown = _venue(pk)
     if not can_look_after(request.user, shown.region):
@@ -72,31 +81,37 @@ def edit(request: MemberRequest, pk: int) -> HttpResponse:
     stands = {name: getattr(shown, name) for name in ("name", "address", "town")}
     stands |= {"country": shown.country.code, "region": shown.region.slug, "online": not shown.country}
     form = VenueForm(request.POST or None, initial=stands, seen=shown.version)
-    if received(request, form) and saved(form, edit_venue, shown, form.details(), by=request.user):
-        return done(request, "The venue is saved.", shown)
+    if is_submitted(request, form) and try_service(form, edit_venue, shown, form.details(), by=request.user):
+        return redirect_with_message(request, "The venue is saved.", shown)
     return render(request, "tournaments/listing/venue_form.html", {"form": form, "venue": shown}, status=form.status)
 
 
-@decides
+@venue_decision
 def verify(request: MemberRequest, shown: Venue) -> HttpResponse:
-    pressed(request, verify_venue, shown)
-    return done(request, f"{shown} is verified; its events are shown.", decided_at(request, shown))
+    submit_button(request, verify_venue, shown)
+    return redirect_with_message(
+        request, f"{shown} is verified; its events are shown.", page_after_decision(request, shown)
+    )
 
 
-@decides
+@venue_decision
 def merge(request: MemberRequest, shown: Venue) -> HttpResponse:
     form = MergeForm(request.POST, venue=shown)
-    if acted(request, form, merge_venue, shown):
-        return done(request, "The events are held at the venue that was known.", form.cleaned_data["into"])
-    return _page(request, shown, merging=form)
+    if submit_form(request, form, merge_venue, shown):
+        return redirect_with_message(
+            request, "The events are held at the venue that was known.", form.cleaned_data["into"]
+        )
+    return _render_venue(request, shown, merging=form)
 
 
-@decides
+@venue_decision
 def refuse(request: MemberRequest, shown: Venue) -> HttpResponse:
     form = RefuseForm(request.POST)
-    if acted(request, form, refuse_venue, shown):
-        return done(request, f"{shown} is refused; its events are shown without an address.", "tournaments:venues")
-    return _page(request, shown, refusing=form)
+    if submit_form(request, form, refuse_venue, shown):
+        return redirect_with_message(
+            request, f"{shown} is refused; its events are shown without an address.", "tournaments:venues"
+        )
+    return _render_venue(request, shown, refusing=form)
 
 
 def _venue(pk: int) -> Venue:
@@ -108,21 +123,24 @@ def _may_see(request: HttpRequest, shown: Venue) -> bool:
     return is_member(user) and (shown.made_by_id == user.pk or can_look_after(user, shown.region))
 
 
-def _events(request: HttpRequest, shown: Venue) -> QuerySet[Event]:
+def _visible_events(request: HttpRequest, shown: Venue) -> QuerySet[Event]:
     if not is_member(request.user):
         return events_at(shown)
-    return events_there(shown, request.user, all_of_them=can_coordinate(request.user))
+    return events_seen_at(shown, request.user, all_of_them=can_coordinate(request.user))
 
 
-def _page(
+def _render_venue(
     request: HttpRequest, shown: Venue, *, merging: WriteForm | None = None, refusing: WriteForm | None = None
 ) -> HttpResponse:
-    """With the forms of its coordinator; the one that was refused as it was typed."""
-    events = paged(request, _events(request, shown), PER_PAGE)
+    """Show the venue with its coordinator's forms; a refused form keeps what was typed."""
+    events = get_page(request, _visible_events(request, shown), PER_PAGE)
     context: dict[str, Any] = {"venue": shown, "agenda": agenda(events), "events": events}
     if can_look_after(request.user, shown.region):
         context["looks_after"] = True
         context["merging"] = merging or MergeForm(venue=shown, seen=shown.version)
         context["refusing"] = refusing or RefuseForm(seen=shown.version)
     sent = merging or refusing
-    return render(request, "tournaments/listing/venue.html", context, status=sent.status if sent else 200)
+    status = 200
+    if sent:
+        status = sent.status
+    return render(request, "tournaments/listing/venue.html", context, status=status)

@@ -1,4 +1,4 @@
-"""Take event documents in from the shell."""
+"""Import event files from the shell."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         user = account_called(options["by"])
         if user is None or not user.is_active:
             raise CommandError(f"No member has the address {options['by']}.")
-        files, players = options["files"], _meant(**options)
+        files, players = options["files"], _parse_players(**options)
         if players and len(files) > 1:
             raise CommandError("--player and --another are about one file: import that one by itself.")
         imported, refused = self._import_all(
@@ -65,9 +65,9 @@ class Command(BaseCommand):
 
 
 def _import(file: str, bring_in: Callable[[Any], Event]) -> Event:
-    """Raises CommandError, which names the file and what is wrong with it."""
+    """Import one file. Raises CommandError with the file's name and its faults."""
     try:
-        return bring_in(read_whole(file, _read(file)).document)
+        return bring_in(read_whole(file, _read_file(file)).document)
     except KnownName as known:
         raise CommandError("\n".join([f"{file}: {known}", *map(_question, known.doubts)])) from None
     except DocumentError as error:
@@ -76,7 +76,7 @@ def _import(file: str, bring_in: Callable[[Any], Event]) -> Event:
         raise CommandError(f"{file}: {violation}") from None
 
 
-def _meant(player: list[str], another: list[str], **_: Any) -> dict[str, int | None]:
+def _parse_players(player: list[str], another: list[str], **_: Any) -> dict[str, int | None]:
     players: dict[str, int | None] = dict.fromkeys(another)
     for argument in player:
         name, _sign, key = argument.rpartition("=")
@@ -91,7 +91,7 @@ def _question(doubt: Doubt) -> str:
     return f"  {doubt.name}: {known}, or --another {doubt.id}"
 
 
-def _read(file: str) -> bytes:
+def _read_file(file: str) -> bytes:
     if file == "-":
         return sys.stdin.buffer.read()
     try:

@@ -1,4 +1,4 @@
-"""Compare every number that counts with its witnesses, once and now."""
+"""Compare every stored number with its witnesses now."""
 
 from __future__ import annotations
 

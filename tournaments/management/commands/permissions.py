@@ -1,4 +1,4 @@
-"""Print docs/permissions.md, which says who may do what, from the table of permissions."""
+"""Print docs/permissions.md from the table of permissions."""
 
 from __future__ import annotations
 
@@ -33,11 +33,13 @@ class Command(BaseCommand):
 
 def table() -> str:
     rows = [("", *Role), ("---", *(":-:" for _ in Role))]
-    rows += [(row.act, *("yes" if role in row.roles else "" for role in Role)) for row in _in_order()]
+    for permission in _sort_permissions():
+        cells = ("yes" if role in permission.roles else "" for role in Role)
+        rows.append((permission.act, *cells))
     lines = ("| " + " | ".join(row) + " |" for row in rows)
     return HEAD + "\n" + "\n".join(lines) + "\n"
 
 
-def _in_order() -> list[Permission]:
-    """Sort the permissions: those that the least privileged have come first."""
+def _sort_permissions() -> list[Permission]:
+    """Return all permissions, those of the least privileged roles first."""
     return sorted(PERMISSIONS, key=lambda row: ([role not in row.roles for role in Role], row.act))

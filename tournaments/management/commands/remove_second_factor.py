@@ -1,4 +1,4 @@
-"""Let somebody in again who lost his authenticator app and the recovery codes."""
+"""Let a member sign in again who lost both the authenticator app and the recovery codes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from tournaments.people.services.accounts import remove_second_factor
 
 
 class Command(BaseCommand):
-    help = "Remove the second factor of the member with this e-mail address. Make sure first that it is he who asks."
+    help = (
+        "Remove the second factor of the member with this e-mail address. Make sure first that the member asked for it."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("email")

@@ -1,4 +1,4 @@
-"""Say that the database was restored from a back-up: docs/operations.md."""
+"""Begin a new epoch after the database was restored from a backup (docs/operations.md)."""
 
 from __future__ import annotations
 

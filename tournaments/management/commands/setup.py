@@ -1,4 +1,4 @@
-"""Begin a site: its name and address, its first Director of Organized Play, a letter that shows whether mail leaves."""
+"""Set up a site: its name and address, its first Director of Organized Play, a test letter."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.kernel.models import User
 from tournaments.kernel.sites import NAME, known_address, site_address, site_name, stored_site
 from tournaments.management.terminal import Questions, account_called, refusals_told, tell_of_second_factor
 from tournaments.people.models import Office
-from tournaments.people.models.office import held_on
+from tournaments.people.models.office import offices_on
 from tournaments.people.services.accounts import open_account, password_link
 from tournaments.people.services.mail import deliver_now
 
@@ -58,8 +58,8 @@ class Command(BaseCommand):
     def _site(self, name: str | None, address: str | None) -> None:
         stands = stored_site()
         wanted = (
-            self._wanted("Name of the site", "SITE_NAME", checked_name(name or ""), stands.name, NAME),
-            self._wanted("Address of the site", "SITE_URL", checked_address(address or ""), stands.address, ""),
+            self._choose_value("Name of the site", "SITE_NAME", checked_name(name or ""), stands.name, NAME),
+            self._choose_value("Address of the site", "SITE_URL", checked_address(address or ""), stands.address, ""),
         )
         if wanted != (stands.name, stands.address):
             name_site(*wanted, by=None)
@@ -67,8 +67,8 @@ class Command(BaseCommand):
         if not known_address():
             self.stdout.write(self.style.WARNING("Nobody said where the site is found: --address https://…"))
 
-    def _wanted(self, what: str, variable: str, given: str, stands: str, usual: str) -> str:
-        """What is to be stored."""
+    def _choose_value(self, what: str, variable: str, given: str, stands: str, usual: str) -> str:
+        """Return the value to store: the given one, the answer to a question, or the present one."""
         if setting := getattr(settings, variable):
             self.stdout.write(f"{what}: {variable} says {setting}, which goes before whatever is stored here.")
             return given or stands
@@ -82,7 +82,7 @@ class Command(BaseCommand):
         return wanted
 
     def _director(self, email: str | None) -> User:
-        held = held_on(today()).filter(post=Office.Post.DIRECTOR).select_related("holder").first()
+        held = offices_on(today()).filter(post=Office.Post.DIRECTOR).select_related("holder").first()
         there = held.holder.email if held else ""
         if not email:
             email = self.questions.text(f"E-mail address of the {DIRECTOR}", there) if self.questions.may_ask else there

@@ -1,4 +1,4 @@
-"""Do at once what beat asks for: for a site that runs without workers, once an hour from cron."""
+"""Run all periodic tasks at once, for a site without workers. Call it once an hour from cron."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from tournaments.department.services.sites import note_heartbeat
-from tournaments.kernel.bars import bars_of_long_work
+from tournaments.kernel.bars import show_progress_bars
 
 
 class Command(BaseCommand):
@@ -17,7 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         for name, entry in settings.CELERY_BEAT_SCHEDULE.items():
-            with bars_of_long_work():
+            with show_progress_bars():
                 current_app.tasks[str(entry["task"])].apply(throw=True)
             self.stdout.write(f"{name.replace('_', ' ')}: done")
         note_heartbeat("tidy")

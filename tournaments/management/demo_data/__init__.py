@@ -1,1 +1,1 @@
-"""A community to try the site with: sixty players with invented names, and what they played in two years."""
+"""A sample community: sixty players with invented names and their events of two years."""

@@ -1,4 +1,4 @@
-"""One event from its listing to the stage it has come to, each act at its own time."""
+"""Play one event from its listing to its stage, each act at its own time."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ STILL_PLAYING, BEFORE_THE_OPEN_ONE = 4, 2
 
 
 class Clock:
-    """Inside its block `timezone.now` of this whole process answers with `now`. For a process that serves nobody."""
+    """Sets `timezone.now` of this whole process inside its block. Use it only in a process that serves no requests."""
 
     def __init__(self, now: datetime) -> None:
         self.now = now
@@ -61,12 +61,12 @@ class Clock:
 
 
 def hold(evening: Evening, now: datetime, *, listed: Callable[[Event], object] = bool) -> Event:
-    """Register, enter, play. Nothing of it lies after `now`. `listed`: what is done with it before it begins."""
+    """Hold an event so that nothing happens after `now`. `listed` is called with the event before it begins."""
     start = evening.starts_at(now)
     rng, by = Random(evening.title), account(evening.director)
     with Clock(min(start - NOTICE, now - timedelta(hours=1))) as clock:
-        event = _listed(evening, now, by, rng)
-        _entered(event, evening, rng, by)
+        event = _list_event(evening, now, by, rng)
+        _enter_players(event, evening, rng, by)
         listed(event)
         if evening.stage > Stage.LISTED:
             clock.now = min(start - timedelta(minutes=BEFORE_THE_START), now - timedelta(minutes=20))
@@ -79,7 +79,7 @@ def hold(evening: Evening, now: datetime, *, listed: Callable[[Event], object] =
     return event
 
 
-def _listed(evening: Evening, now: datetime, by: User, rng: Random) -> Event:
+def _list_event(evening: Evening, now: datetime, by: User, rng: Random) -> Event:
     details = replace(evening.details(now), **venue_input(evening.venue.address))
     event = register_event(details, by=by, lot_seed=rng.getrandbits(62))
     verify(event)
@@ -89,8 +89,8 @@ def _listed(evening: Evening, now: datetime, by: User, rng: Random) -> Event:
     return event
 
 
-def _entered(event: Event, evening: Evening, rng: Random, by: User) -> None:
-    """A pasted list of those who came."""
+def _enter_players(event: Event, evening: Evening, rng: Random, by: User) -> None:
+    """Paste the list of players."""
     field = _field(event, evening, rng, by)
     if field:
         enter_names(event, [Name(player.name, player.pk) for player in field], by=by)
@@ -98,7 +98,10 @@ def _entered(event: Event, evening: Evening, rng: Random, by: User) -> None:
 
 
 def _field(event: Event, evening: Evening, rng: Random, by: User) -> list[Player]:
-    """Who stands early in the list of everybody comes more often; today the regulars are at the rehearsal evening."""
+    """Draw the players. Those early in the list of everybody come more often.
+
+    Today's regulars play in the running evening.
+    """
     away = REGULARS if evening.is_of_today and evening.stage < Stage.PLAYED else ()
     elsewhere = {by.player.pk, *busy(event)}
     here = [player for player in everybody() if player.pk not in elsewhere and player.handle not in away]
@@ -116,10 +119,10 @@ def _open_door(event: Event, evening: Evening, rng: Random, by: User, clock: Clo
 
 
 def _play(event: Event, evening: Evening, rng: Random, by: User, clock: Clock) -> None:
-    """All there is; of an event that is being played up to two complete rounds, and one more with games missing."""
+    """Play all rounds. An event in progress gets at most two complete rounds and one with missing results."""
     complete = 0
     while _goes_on(event, evening, complete):
-        drawn = _drawn(event, evening, rng, by)
+        drawn = _draw_and_publish(event, evening, rng, by)
         _report(drawn, rng, by, clock)
         complete_round(drawn, by=by)
         complete += 1
@@ -127,19 +130,19 @@ def _play(event: Event, evening: Evening, rng: Random, by: User, clock: Clock) -
             tell(evening.happened, happenings.AFTER_ROUND_1, Scene(event, by, rng, drawn))
         clock.forward(BETWEEN_ROUNDS)
     if evening.stage == Stage.PLAYING:
-        _report(_drawn(event, evening, rng, by), rng, by, clock, missing=STILL_PLAYING)
+        _report(_draw_and_publish(event, evening, rng, by), rng, by, clock, missing=STILL_PLAYING)
     if evening.stage == Stage.DRAFTED:
         draw_round(event, by=by, draw_seed=rng.getrandbits(32))
 
 
 def _goes_on(event: Event, evening: Evening, complete: int) -> bool:
-    """Whether another round is played to its end."""
+    """Return whether another round is played to its end."""
     if evening.stage >= Stage.PLAYED:
         return not records.is_whole(event)
     return evening.stage == Stage.PLAYING and complete < min(BEFORE_THE_OPEN_ONE, records.drawn_rounds(event) - 1)
 
 
-def _drawn(event: Event, evening: Evening, rng: Random, by: User) -> Round:
+def _draw_and_publish(event: Event, evening: Evening, rng: Random, by: User) -> Round:
     draft = draw_round(event, by=by, draw_seed=rng.getrandbits(32))
     if draft.number == 1:
         tell(evening.happened, happenings.ON_A_DRAFT, Scene(event, by, rng, draft))
@@ -147,7 +150,7 @@ def _drawn(event: Event, evening: Evening, rng: Random, by: User) -> Round:
 
 
 def _report(drawn: Round, rng: Random, by: User, clock: Clock, missing: int = 0) -> None:
-    """The tables end one after the other; where a match is several rounds, every table has its first one first."""
+    """Report the tables one after the other. In matches of several games every table plays its first game first."""
     rules = records.rules_of(drawn.event)
     matches = drawn.matches.filter(ended_by="").annotate(seated=Count("seats"))
     tables = list(matches.select_related("round__event").order_by("pk"))

@@ -1,4 +1,4 @@
-"""What happens at an event besides its games. Each is told once, at its time, through the services."""
+"""Incidents of an event other than games, each done once by its service."""
 
 from __future__ import annotations
 
@@ -103,18 +103,18 @@ ONCE_FINAL: Mapping[str, Happening] = {"reopen": _reopen}
 
 
 def tell(happened: str, of: Mapping[str, Happening], scene: Scene) -> bool:
-    """Everything of this kind that happened here; whether anything did."""
+    """Do all incidents of one moment, and return whether there were any."""
     results = [of[name](scene) for name in happened.split() if name in of]
     return bool(results)
 
 
 def winner_of_final(event: Event, rng: Random, finalists: list[Player]) -> Player | None:
-    """Who of the two best won the final confrontation, if there was one."""
+    """Draw the winner of the final confrontation, or return None if there is none."""
     return rng.choice(finalists) if has_final(structure_of(event)) else None
 
 
 def _misread(result: Result) -> Result:
-    """The same game with the loser's score read again: ten points more, as far as that changes nothing else."""
+    """Return the result with up to ten more points for the loser, so that the winner stays the same."""
     won = result.winner or 0
-    points, others = (result.of(seat).get("score") or 0 for seat in (won, 1 - won))
+    points, others = (result.get_facts(seat).get("score") or 0 for seat in (won, 1 - won))
     return won_result(result.ending, won, points, min(others + 10, max(points - 5, others)))

@@ -1,4 +1,4 @@
-"""One event of each kind that an evening of the programme is not: cancelled, postponed, full, online, new, judged."""
+"""Events of kinds that the programme lacks: cancelled, postponed, full, online, judged, of a new director."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from tournaments.entries.services.committees import name_committee
 from tournaments.entries.services.entries import check_in, enter_player
 from tournaments.entries.services.playing import record_approval
 from tournaments.entries.services.preregistration import enter_myself
+from tournaments.kernel.days import utc_day
 from tournaments.kernel.models import User
 from tournaments.listing.services.card_sets import SetDetails, add_card_set
 from tournaments.listing.services.directors import accept_invitation, invite_director
@@ -54,17 +55,17 @@ def kind_steps() -> list[tuple[str, Callable[[datetime], None]]]:
     return [(kind.__name__.strip("_").replace("_", " "), kind) for kind in KINDS]
 
 
-def _cancelled(now: datetime) -> None:
+def _cancelled_event(now: datetime) -> None:
     with Clock(now - 9 * DAY) as clock:
-        event = _listed(now, "Cellar Open", weeks=2)
+        event = _list_event(now, "Cellar Open", weeks=2)
         _enter(event, MEMBERS[:3])
         clock.now = now - 2 * DAY
         cancel_event(event, "The cellar is under water.", by=account(DIRECTOR))
 
 
-def _postponed(now: datetime) -> None:
+def _postponed_event(now: datetime) -> None:
     with Clock(now - 8 * DAY) as clock:
-        event = _listed(now, "Spring Sealed", weeks=2)
+        event = _list_event(now, "Spring Sealed", weeks=2)
         _enter(event, MEMBERS[3:6])
         clock.now = now - DAY
         later = event.starts_at + timedelta(weeks=3)
@@ -72,9 +73,11 @@ def _postponed(now: datetime) -> None:
 
 
 def _full(now: datetime) -> None:
-    """Two more than there are places, the one who signs in as a player among them."""
+    """Two players wait for a place, among them the one whom visitors sign in as."""
     with Clock(now - 6 * DAY) as clock:
-        event = _listed(now, "Six at the Round Table", weeks=2, preregistration=True, cap=6, deck_list_required=True)
+        event = _list_event(
+            now, "Six at the Round Table", weeks=2, preregistration=True, cap=6, deck_list_required=True
+        )
         for handle in (*MEMBERS[:7], PLAYER):
             clock.forward(50)
             enter_myself(event, by=account(handle))
@@ -82,26 +85,26 @@ def _full(now: datetime) -> None:
 
 def _release(now: datetime) -> None:
     with Clock(now - 3 * DAY):
-        _listed(now, "Undertow Release Evening", weeks=3, release_set=COMING_SET)
+        _list_event(now, "Undertow Release Evening", weeks=3, release_set=COMING_SET)
 
 
 def _at_a_new_venue(now: datetime) -> None:
-    """Hidden: the coordinator has not looked at the venue yet."""
+    """The event is hidden until the coordinator has verified the venue."""
     with Clock(now - timedelta(hours=3)):
-        event = _listed(now, "Boathouse Opening", weeks=2, host_id=None, new_host=BOATHOUSE)
+        event = _list_event(now, "Boathouse Opening", weeks=2, host_id=None, new_host=BOATHOUSE)
         _enter(event, [PLAYER])
 
 
 def _online(now: datetime) -> None:
-    """Round 1 has a deadline, one table a longer one."""
+    """Round 1 has a deadline, and one table a later one."""
     by, rng = account(DIRECTOR), Random("online")
     with Clock(now - 8 * DAY) as clock:
         far: dict[str, Any] = {"online": True, "preregistration": True, "software": "LackeyCCG"}
-        event = _listed(now, "Long Distance Open", hours=-30, venue=ONLINE, **far)
+        event = _list_event(now, "Long Distance Open", hours=-30, venue=ONLINE, **far)
         for handle in (*MEMBERS[12:19], PLAYER):
             enter_myself(event, by=account(handle), play_contact=f"{handle} in the chat of the club")
         clock.now = event.starts_at
-        played = _drawn(event, by)
+        played = _draw_and_publish(event, by)
         set_deadline(played, now + 4 * DAY, by=by)
         clock.forward(300)
         _report(played, rng, by=by, missing=2)
@@ -109,11 +112,11 @@ def _online(now: datetime) -> None:
         extend_deadline(late, now + 6 * DAY, "A power cut.", by=by)
 
 
-def _judged(now: datetime) -> None:
-    """The director plays, with the word of the others: his deputies rule, and a judge walks the hall."""
+def _judged_event(now: datetime) -> None:
+    """The director plays with the players' approval; deputies rule, and there is a judge."""
     by, deputy, rng = account(DIRECTOR), account("juniper"), Random("judged")
     with Clock(now - 5 * DAY) as clock:
-        event = _listed(now, "Weekend Open", hours=-20, ends_on=(now + DAY).date())
+        event = _list_event(now, "Weekend Open", hours=-20, ends_on=utc_day(now + DAY))
         for handle, position in DEPUTIES.items():
             accept_invitation(invite_director(event, handle, position, by=by), by=account(handle))
         _enter(event, MEMBERS[20:27])
@@ -121,24 +124,24 @@ def _judged(now: datetime) -> None:
         record_approval(event, 7, 6, by=by)
         _check_in(event, by)
         enter_player(event, by.player, by=by, check_in=True)
-        first = _drawn(event, by)
+        first = _draw_and_publish(event, by)
         clock.forward(50)
         _report(first, rng, by=deputy)
         complete_round(first, by=deputy)
-        _drawn(event, by)
+        _draw_and_publish(event, by)
         clock.forward(20)
         log_judging(event.directors.get(user=by), 5, by=deputy)
 
 
 def _of_a_new_director(now: datetime) -> None:
-    """It waits for the word of a coordinator before it is rated."""
+    """The event waits for a coordinator before it is rated."""
     by, rng = account(NEWCOMER), Random("newcomer")
     with Clock(now - 9 * DAY) as clock:
-        event = _listed(now, "First at the Lighthouse", hours=-50, rounds_scheduled=3, by=by)
+        event = _list_event(now, "First at the Lighthouse", hours=-50, rounds_scheduled=3, by=by)
         _enter(event, MEMBERS[20:28], by=by)
         clock.now = event.starts_at
         for _ in range(3):
-            played = _drawn(event, by)
+            played = _draw_and_publish(event, by)
             clock.forward(50)
             _report(played, rng, by=by)
             complete_round(played, by=by)
@@ -146,22 +149,22 @@ def _of_a_new_director(now: datetime) -> None:
 
 
 def _of_two_decks(now: datetime) -> None:
-    """Star Wars CCG: the second game of its first round is played."""
+    """Star Wars CCG: the second game of the first round is being played."""
     by, rng = account(DIRECTOR), Random("two decks")
     listed: dict[str, Any] = {"game": "SW", "rules": "constructed", "pool": "open", "rounds_scheduled": 2}
     with Clock(now - 5 * DAY) as clock:
-        event = _listed(now, "Cantina Evening", hours=-1, structure="swiss-final", **listed)
+        event = _list_event(now, "Cantina Evening", hours=-1, structure="swiss-final", **listed)
         _enter(event, MEMBERS[28:35])
         clock.now = event.starts_at
-        first = _drawn(event, by)
+        first = _draw_and_publish(event, by)
         clock.forward(40)
         _report(first, rng, by=by)
         complete_round(first, by=by)
-        _report(_drawn(event, by), rng, by=by, missing=2)
+        _report(_draw_and_publish(event, by), rng, by=by, missing=2)
 
 
 def _of_1997(now: datetime) -> None:
-    """Decipher Swiss, sanctioned, so listed a week ahead: in its second round, which somebody has a bye in again."""
+    """A sanctioned Decipher Swiss of 1997 in its second round."""
     by, rng = account(DIRECTOR), Random("1997")
     listed: dict[str, Any] = {
         "game": "1997",
@@ -172,17 +175,17 @@ def _of_1997(now: datetime) -> None:
         "rounds_scheduled": 4,
     }
     with Clock(now - 9 * DAY) as clock:
-        event = _listed(now, "Padd Night 1997", hours=-2, **listed)
+        event = _list_event(now, "Padd Night 1997", hours=-2, **listed)
         _enter(event, MEMBERS[:9])
         clock.now = event.starts_at
-        _played(event, by, rng, clock)
-        second = _drawn(event, by)
+        _play_round(event, by, rng, clock)
+        second = _draw_and_publish(event, by)
         clock.forward(20)
         _report(second, rng, by=by, missing=2)
 
 
 def _of_1995(now: datetime) -> None:
-    """A Quick Swiss of yesterday with a players' committee, two points for a full win, and who was left over out."""
+    """A finalized Quick Swiss of 1995 with a players' committee and two points for a full win."""
     by, rng = account(DIRECTOR), Random("1995")
     listed: dict[str, Any] = {
         "game": "1995",
@@ -195,32 +198,32 @@ def _of_1995(now: datetime) -> None:
         "options": {"scoring": "two_one", "raise_the_stakes": "agreed"},
     }
     with Clock(now - 4 * DAY) as clock:
-        event = _listed(now, "Index Card Night 1995", hours=-26, **listed)
+        event = _list_event(now, "Index Card Night 1995", hours=-26, **listed)
         _enter(event, MEMBERS[9:18])
         clock.now = event.starts_at
         elected = event.entries.order_by("number").values_list("pk", flat=True)
         name_committee(event, list(elected)[2:5], by=by)
         while event.state != Event.State.COMPLETE:
-            _played(event, by, rng, clock)
+            _play_round(event, by, rng, clock)
             event.refresh_from_db()
         finalize_event(event, by=by)
 
 
-def _played(event: Event, by: User, rng: Random, clock: Clock) -> None:
-    played = _drawn(event, by)
+def _play_round(event: Event, by: User, rng: Random, clock: Clock) -> None:
+    played = _draw_and_publish(event, by)
     clock.forward(50)
     _report(played, rng, by=by)
     complete_round(played, by=by)
 
 
 KINDS: tuple[Callable[[datetime], None], ...] = (
-    _cancelled,
-    _postponed,
+    _cancelled_event,
+    _postponed_event,
     _full,
     _release,
     _at_a_new_venue,
     _online,
-    _judged,
+    _judged_event,
     _of_a_new_director,
     _of_two_decks,
     _of_1997,
@@ -231,8 +234,8 @@ KINDS: tuple[Callable[[datetime], None], ...] = (
 def add_release_sets(now: datetime) -> None:
     """Add invented card sets: one that is legal by now, one to come, one printed long ago."""
     sets = (
-        SetDetails("2E", RELEASED, (now - 40 * DAY).date()),
-        SetDetails("2E", COMING_SET, (now + 16 * DAY).date()),
+        SetDetails("2E", RELEASED, utc_day(now - 40 * DAY)),
+        SetDetails("2E", COMING_SET, utc_day(now + 16 * DAY)),
         SetDetails("1E", "First Harbour", datetime(1998, 5, 1, tzinfo=now.tzinfo).date(), virtual=False),
     )
     with Clock(now - 30 * DAY):
@@ -240,7 +243,7 @@ def add_release_sets(now: datetime) -> None:
             add_card_set(card_set, by=account(COORDINATOR))
 
 
-def _listed(
+def _list_event(
     now: datetime,
     title: str,
     *,
@@ -266,8 +269,8 @@ def _check_in(event: Event, by: User) -> None:
         check_in(entry, by=by)
 
 
-def _drawn(event: Event, by: User) -> Round:
-    """The next round, with everybody who is on the list."""
+def _draw_and_publish(event: Event, by: User) -> Round:
+    """Check everybody in, then draw and publish the next round."""
     _check_in(event, by)
     return publish_round(draw_round(event, by=by, draw_seed=7), by=by)
 

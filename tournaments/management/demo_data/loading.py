@@ -9,6 +9,7 @@ from functools import partial
 
 from tournaments.department.services.inboxes import write_to
 from tournaments.entries.services.claims import claim_player, decide_claim
+from tournaments.kernel.days import utc_day
 from tournaments.kernel.models import User
 from tournaments.management.demo_data.evenings import Clock, hold
 from tournaments.management.demo_data.kinds import add_release_sets, kind_steps
@@ -43,7 +44,7 @@ def later_steps() -> list[Step]:
 
 def _make_people(now: datetime) -> None:
     with Clock(now - TWO_YEARS):
-        gather(since=(now - TWO_YEARS).date(), trusted={evening.director for evening in PROGRAMME})
+        gather(since=utc_day(now - TWO_YEARS), trusted={evening.director for evening in PROGRAMME})
         draw_map()
 
 

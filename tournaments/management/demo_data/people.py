@@ -1,7 +1,7 @@
-"""Who plays, and where.
+"""The people and places of the sample community.
 
-Handles are words, nobody's name: some have an account, some hold a post, some were seen once. Regions are those of
-their coordinators, who verified the venues when the first event came.
+Handles are words and nobody's name: some have an account, some hold a post, some appear once. Regions belong to their
+coordinators, who verify each venue with its first event.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ REGIONS = (
 
 
 def gather(since: date, trusted: Collection[str]) -> None:
-    """Everybody, once. Officers hold their posts from this day on; the events of who is trusted count at once."""
+    """Create all people. Officers hold their posts from `since`; events of `trusted` members count at once."""
     countries = cycle(COUNTRIES)
     for handle in (DIRECTOR, *REGULARS, *MEMBERS, *OFFICERS):
         _member(handle, next(countries))
@@ -100,19 +100,19 @@ def busy(event: Event) -> set[int]:
 
 
 def draw_map() -> None:
-    """What is finer than a continent, made by the coordinator of its post."""
+    """Create the regions below continents, each by its coordinator."""
     for name, post, places in REGIONS:
         make_region(name, post, places, by=_officer(post))
 
 
 def venue_input(address: Address) -> dict[str, Any]:
-    """How a listing names this venue: as one that is known, or for the first event there as a new one."""
+    """Return the venue's input for a listing: a known venue, or a new one for the first event there."""
     known = Venue.objects.filter(state=Venue.State.VERIFIED, key=address.key).first()
     return {"host_id": known.pk} if known else {"new_host": address}
 
 
 def verify(event: Event) -> None:
-    """The coordinator knows the place."""
+    """Have the coordinator verify the event's venue."""
     if event.host and not event.host.is_known:
         verify_venue(event.host, by=_officer(event.host.region.post))
 
@@ -129,6 +129,6 @@ def _officer(post: str) -> User:
 
 
 def say_yes(event: Event) -> None:
-    """Let all members say yes whom the directors put on the list, where they are asked."""
+    """Let all members confirm the entries that directors made for them."""
     for question in open_questions(event):
         confirm_entry(event, by=question.member)

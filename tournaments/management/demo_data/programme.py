@@ -1,4 +1,4 @@
-"""What was played, is played and will be: one line an event."""
+"""The events of the sample community, one line each."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from zoneinfo import ZoneInfo
 
 from tournaments.engine import BY_FLAG
 from tournaments.engine.listing.check import usual_structure
-from tournaments.listing.services.registration import Details
+from tournaments.listing.services.registration import ListingDetails
 from tournaments.listing.services.venues import Address
 from tournaments.management.demo_data.people import COORDINATOR, DIRECTOR
 
 
 class Stage(IntEnum):
-    """How far an event has come."""
+    """The stage that an event has reached."""
 
     LISTED = 1
     CHECKED_IN = 2
@@ -53,10 +53,10 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """`weeks` from this one, on the day and hour of `slot`; `hours` from now instead for an event of today.
+    """An event, `weeks` from now on the day and hour of `slot`; one of today starts `hours` from now.
 
-    `happened`: what else took place, names from `happenings` with spaces. `bracket`: a structure without rounds of
-    everybody.
+    `happened` lists incidents by their names in `happenings`, separated by spaces. `bracket` is a structure without a
+    first stage.
     """
 
     title: str
@@ -86,7 +86,7 @@ class Evening:
         return BY_FLAG[True] if self.final_confrontation else self.bracket or usual
 
     def starts_at(self, now: datetime) -> datetime:
-        """An instant on a whole five minutes; for events of other days the same all day long."""
+        """Return the start, rounded to five minutes for an event of today."""
         if self.is_of_today:
             start = now + timedelta(hours=self.hours)
             return start.replace(minute=start.minute - start.minute % 5, second=0, microsecond=0)
@@ -95,9 +95,9 @@ class Evening:
         day = local.date() + timedelta(weeks=self.weeks, days=weekday - local.weekday())
         return datetime.combine(day, at, ZoneInfo(self.venue.zone))
 
-    def details(self, now: datetime) -> Details:
-        """The listing; its level is for a coordinator to raise."""
-        return Details(
+    def details(self, now: datetime) -> ListingDetails:
+        """Return the listing. Its level is raised by a coordinator later."""
+        return ListingDetails(
             title=self.title,
             **asdict(self.cards),
             starts_at=self.starts_at(now),

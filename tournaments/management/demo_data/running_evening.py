@@ -10,7 +10,7 @@ from tournaments.engine import FULL_WIN, MODIFIED_WIN, won_result
 from tournaments.engine.core.types import Result
 from tournaments.entries.services.entries import enter_player
 from tournaments.kernel.models import User
-from tournaments.listing.services.registration import Details, register_event
+from tournaments.listing.services.registration import ListingDetails, register_event
 from tournaments.management.demo_data.people import (
     DIRECTOR,
     REGULARS,
@@ -58,7 +58,7 @@ def _believable_result(rng: Random) -> Result:
     return won_result(MODIFIED_WIN.code if winner < 100 else FULL_WIN.code, seat, winner, loser)
 
 
-def _details(now: datetime) -> Details:
+def _details(now: datetime) -> ListingDetails:
     return replace(
         Evening(RUNNING_EVENING, 0, BACK_ROOM, DIRECTOR, 0, 5, SECOND, sanctioned=False).details(now),
         starts_at=now.replace(minute=0, second=0, microsecond=0) - timedelta(hours=2),

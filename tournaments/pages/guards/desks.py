@@ -5,11 +5,13 @@ from __future__ import annotations
 from django.http import HttpRequest
 
 from tournaments.pages.selectors.pending import OwnDesk, desk_of
-from tournaments.record.guards.readers import coordinates, holds_post, once_a_page
+from tournaments.record.guards.readers import cache_per_request, holds_post, is_coordinator
 
 
-@once_a_page
+@cache_per_request
 def own_desk(request: HttpRequest) -> OwnDesk | None:
     """Return None for a reader without a post."""
     user = request.user
-    return desk_of(user, coordinates=coordinates(request)) if user.is_authenticated and holds_post(request) else None
+    if user.is_authenticated and holds_post(request):
+        return desk_of(user, coordinates=is_coordinator(request))
+    return None

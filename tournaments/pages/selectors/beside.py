@@ -1,4 +1,4 @@
-"""What other apps keep of an event or a player, for the page to show it or lead there."""
+"""Values that other apps keep of an event or a player, for the page to show or link to."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tournaments.record.models import Event
 
 
 def read_beside(event: Event) -> Event:
-    """The event with its venue and the relations that settings name, none of which asks once more. One query."""
+    """Read the event with its venue and the relations that settings name, in one query."""
     return Event.every.select_related("host", *settings.READ_BESIDE_AN_EVENT).get(pk=event.pk)
 
 
-def ratings_beside(player: Player, code: str, reader: Player | None) -> Any:
-    """His ratings with the way of this list, and his rivals."""
+def ratings_of(player: Player, code: str, reader: Player | None) -> Any:
+    """Return the player's ratings with the history of this list, and their rivals."""
     return import_string(settings.PROFILE_OF_RATINGS)(player, code, reader)
 
 

@@ -1,4 +1,4 @@
-"""A bracket as a small picture: a bar for each match, lit where one is played, and lines to where its winner plays."""
+"""A bracket as a small map: a bar for each match, lit where one is played, and lines to the winners' next matches."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ HIGHEST = 160
 
 
 @dataclass(frozen=True, slots=True)
-class Map:
-    """The paths of the bars by how their matches stand, and that of the lines; `box` is what they are drawn in,
-    `height` what is shown of it in pixels, however many rows there are.
+class BracketMap:
+    """The paths of bars and lines.
+
+    `box` is the size of the drawing, `height` its shown height in pixels, however many rows there are.
     """
 
     box: str
@@ -26,11 +27,11 @@ class Map:
     ahead: str
 
 
-def map_of(drawn: Layout, over: Collection[str], live: Collection[str]) -> Map:
-    """`over`, `live`: the ids of the matches that were and that are played."""
+def bracket_map(drawn: Layout, over: Collection[str], live: Collection[str]) -> BracketMap:
+    """Draw the map; `over` and `live` are ids of matches that are finished and that are played."""
     bars = {match: _bar(spot) for match, spot in drawn.spots.items()}
     rows = drawn.rows * ROW
-    return Map(
+    return BracketMap(
         box=f"0 0 {len(drawn.columns) * COLUMN} {rows}",
         height=str(min(rows, HIGHEST)),
         lines="".join(_lines(drawn)),

@@ -1,4 +1,4 @@
-"""A match of a bracket in sentences: how it stands, who is through, and whom the winner meets."""
+"""Sentences about a match of a bracket: its state, who is through, and whom the winner meets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.engine.brackets import (
     Slot,
     Status,
     WinnerOf,
-    called,
+    name_match,
 )
 
 COUNTED = ("no game", "one", "two", "three", "four", "five", "six", "seven")
@@ -25,33 +25,35 @@ MOST_NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """How a bracket stands, by these names."""
+class BracketWords:
+    """A bracket's progress with the names to use in sentences."""
 
     now: Progress
     names: Mapping[str, str]
 
     def how(self, state: NodeState, games: int, score: MatchScore | None) -> str:
-        """In few words what became of a match, such as "Ember through in two"; empty while nothing has."""
+        """Say in a few words what became of a match, such as "Ember through in two"; empty if nothing has."""
         if state.status is Status.NOT_NEEDED:
             return "not needed"
         if state.by is By.NOBODY:
             return "nobody through"
         if state.winner is None:
             return ""
-        name, won = self.names[state.winner], self._won(state)
+        name, won = self.names[state.winner], self._won_word(state)
         if state.by is not By.PLAY:
             return f"{name} {won} without play"
         if score and score.by_seed:
             return f"{name} {won} as the higher seed"
-        return f"{name} {won} in {COUNTED[games]}" if games > 1 else f"{name} {won}"
+        if games > 1:
+            return f"{name} {won} in {COUNTED[games]}"
+        return f"{name} {won}"
 
     def sentence(self, state: NodeState, score: MatchScore | None) -> str:
-        """What it means for what follows; `score`: that of the games, where there may be several."""
+        """Say what the match means for what follows; `score`: that of the games, if there may be several."""
         return " ".join(filter(None, self._sentences(state, score)))
 
     def champion(self, inside: Sequence[str] | None) -> str:
-        """Who may still win all, while few are left: "Ember, Gravel or Moth"."""
+        """Say who can still win everything, while few are left: "Ember, Gravel or Moth"."""
         if inside is None:
             return "Still open"
         if not inside:
@@ -59,10 +61,14 @@ class Told:
         if len(inside) > MOST_NAMED:
             return f"Still open: {len(inside)} players are in it"
         *others, last = (self.names[player] for player in inside)
-        return f"{', '.join(others)} or {last}" if others else last
+        if others:
+            return f"{', '.join(others)} or {last}"
+        return last
 
-    def _won(self, state: NodeState) -> str:
-        return "through" if self._leads_on(state.node, Among.WINNERS) and not self._is_champion(state) else "won"
+    def _won_word(self, state: NodeState) -> str:
+        if self._leads_on(state.node, Among.WINNERS) and not self._is_champion(state):
+            return "through"
+        return "won"
 
     def _leads_on(self, node: Node, of: Among) -> bool:
         return self.now.bracket.goes_on(node, of)
@@ -89,27 +95,40 @@ class Told:
     def _waits(self, state: NodeState) -> str:
         if state.node.repeats:
             return "Only if both have then lost once."
-        there = [self.names[seat.player] for seat in state.occupants if seat.player]
+        there = []
+        for seat in state.occupants:
+            if seat.player:
+                there.append(self.names[seat.player])
         missing = [self._who(seat) for seat in state.occupants if not seat.player]
-        return f"{there[0]} waits for {missing[0]}." if there and missing else ""
+        if there and missing:
+            return f"{there[0]} waits for {missing[0]}."
+        return ""
 
     def _at_stake(self, state: NodeState) -> str:
         following = self._after(state.node, Among.WINNERS)
         if following is None:
             if self._leads_on(state.node, Among.WINNERS):
                 return "Whom the winner meets is decided by the seeds."
-            return "The winner is the champion." if state.node is self.now.bracket.last else ""
+            if state.node is self.now.bracket.last:
+                return "The winner is the champion."
+            return ""
         if following.repeats:
             return "A second game follows if both have then lost once."
         other = self._opposite(following, WinnerOf(state.node.id))
-        return f"The winner meets {self._who(other)}." if other else f"The winner goes on to {called(following)}."
+        if other:
+            return f"The winner meets {self._who(other)}."
+        return f"The winner goes on to {name_match(following)}."
 
     def _second_chance(self, state: NodeState) -> str:
         following = self._after(state.node, Among.LOSERS)
         if following is None:
             by_rank = self._leads_on(state.node, Among.LOSERS)
-            return "The loser may play on, by the seeds." if by_rank else ""
-        return "" if following.repeats else f"The loser plays on in {called(following)}."
+            if by_rank:
+                return "The loser may play on, by the seeds."
+            return ""
+        if following.repeats:
+            return ""
+        return f"The loser plays on in {name_match(following)}."
 
     def _without_play(self, state: NodeState, score: MatchScore | None) -> str:
         match state.by:
@@ -120,12 +139,18 @@ class Told:
             case By.HIGHER_SEED:
                 return "Both had left; the higher seed is carried on."
             case By.NOBODY:
-                return "Neither came: both are out." if state.players else "Nobody was left to play it."
-        return "It was level and went to the higher seed." if score and score.by_seed else ""
+                if state.players:
+                    return "Neither came: both are out."
+                return "Nobody was left to play it."
+        if score and score.by_seed:
+            return "It was level and went to the higher seed."
+        return ""
 
     def _through(self, state: NodeState) -> str:
         if state.winner is None:
-            return "Nobody is the champion." if self._is_champion(state) else ""
+            if self._is_champion(state):
+                return "Nobody is the champion."
+            return ""
         name = self.names[str(state.winner)]
         if self._is_champion(state):
             return f"{name} is the champion."
@@ -136,25 +161,31 @@ class Told:
             return f"{name} goes on; against whom is decided by the seeds."
         if following.repeats:
             return "Both have lost once: a second game decides."
-        return f"{name} is in {called(following)}."
+        return f"{name} is in {name_match(following)}."
 
     def _plays_on(self, state: NodeState) -> str:
         following = self._next(state, Among.LOSERS)
         if state.loser is None or following is None or following.repeats:
             return ""
-        return f"{self.names[state.loser]} plays on in {called(following)}."
+        return f"{self.names[state.loser]} plays on in {name_match(following)}."
 
     def _next(self, state: NodeState, of: Among) -> Node | None:
-        """Where its winner or loser sits next; where ranks decide it, None until they do."""
+        """Return the next match of its winner or loser; where ranks decide it, None until they do."""
         if (of, state.node.round) not in self.now.bracket.ranked:
             return self._after(state.node, of)
-        player = state.winner if of is Among.WINNERS else state.loser
+        if of is Among.WINNERS:
+            player = state.winner
+        else:
+            player = state.loser
         later = (one for one in self.now.states.values() if one.node.round > state.node.round)
         return next((one.node for one in later if player in one.players), None)
 
     def _after(self, node: Node, of: Among) -> Node | None:
-        """The match that its winner or loser plays next, where that is certain."""
-        slot: Slot = WinnerOf(node.id) if of is Among.WINNERS else LoserOf(node.id)
+        """Return the match that its winner or loser plays next, where that is certain."""
+        if of is Among.WINNERS:
+            slot: Slot = WinnerOf(node.id)
+        else:
+            slot = LoserOf(node.id)
         return self.now.bracket.seats.get(slot)
 
     def _opposite(self, node: Node, slot: Slot) -> Occupant | None:
@@ -166,4 +197,6 @@ class Told:
             return self.names[seat.player]
         if seat.is_vacant:
             return "nobody"
-        return seat.words if seat.words.startswith("seed ") else f"the {seat.words}"
+        if seat.words.startswith("seed "):
+            return seat.words
+        return f"the {seat.words}"

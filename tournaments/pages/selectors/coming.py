@@ -1,4 +1,4 @@
-"""An event to come in the order in which it is asked about: when, where, can I come, what to bring, who comes."""
+"""An event to come in the order of a player's questions: when, where, can I come, what to bring, who comes."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ OWN_DECKS = ("constructed", "swiss", "junior")
 
 
 @dataclass(frozen=True, slots=True)
-class Coming:
-    """`day`: weekday, number, month and year; `at` empty for a day without a time. `place` is the venue's name and
-    `town` what stands beside it, `address` the rest. `entry` and all others are (what it is, what explains it).
+class ComingEvent:
+    """An event to come.
+
+    `day`: weekday, number, month and year; `at` is empty for a day without a time. `place` is the venue's name and
+    `town` what is shown beside it, `address` the rest. `entry` and all other pairs are a fact and its explanation.
     """
 
     day: tuple[str, str, str]
@@ -38,32 +40,35 @@ class Coming:
     count: int
 
 
-def coming(event: Event) -> Coming | None:
-    """None once it has begun. Two queries."""
+def coming_event(event: Event) -> ComingEvent | None:
+    """Return the event as one to come; None once it has begun. Two queries."""
     if event.state != Event.State.LISTED:
         return None
     local, places = event.local_start, shown_places(event)
     names = [(entrant.pk, entrant.name) for entrant in records.entrants(event).values()]
-    place, town, address = _where(event)
-    return Coming(
+    place, town, address = _venue_lines(event)
+    at = ""
+    if local.time() != time.min:
+        at = f"{local:%H:%M} {local.tzname()}"
+    return ComingEvent(
         day=(f"{local:%A}", str(local.day), f"{local:%b %Y}"),
-        at=f"{local:%H:%M} {local.tzname()}" if local.time() != time.min else "",
+        at=at,
         iso=local.isoformat(),
         place=place,
         town=town,
         address=address,
-        entry=(_sentence(places.short) or "Ask the directors", places.words or _at_the_door(event)),
+        entry=(_capitalize(places.short) or "Ask the directors", places.words or _at_the_door(event)),
         is_full=places.is_full,
-        rounds=_rounds(event),
-        bring=(_bring(event), chosen_in_words(event)),
-        counts=_counts(event),
+        rounds=_rounds_text(event),
+        bring=(_what_to_bring(event), chosen_in_words(event)),
+        counts=_status_text(event),
         names=tuple(names[:MOST_NAMES]),
         count=len(names),
     )
 
 
-def _where(event: Event) -> tuple[str, str, str]:
-    """Of a venue that is only written down the first line, and all others."""
+def _venue_lines(event: Event) -> tuple[str, str, str]:
+    """Return place, town and address; of a venue that is only written down its first line and all others."""
     host = event.host
     if host is None or not host.town:
         first, *rest = event.venue.splitlines() or ["Online" if event.online else ""]
@@ -72,35 +77,47 @@ def _where(event: Event) -> tuple[str, str, str]:
 
 
 def _at_the_door(event: Event) -> str:
-    return "A director enters you." if event.online else "Nobody enters beforehand: be there when it begins."
+    if event.online:
+        return "A director enters you."
+    return "Nobody enters beforehand: be there when it begins."
 
 
-def _rounds(event: Event) -> tuple[str, str]:
+def _rounds_text(event: Event) -> tuple[str, str]:
     minutes, said = usual_minutes(event), rounds_in_words(event)
     first, _, follows = said.partition(" ")
     rules = records.rules_of(event)
     if not event.rounds_scheduled:
         return f"Rounds: {said}", ""
-    word = "round" if event.rounds_scheduled == 1 else "rounds"
+    word = "rounds"
+    if event.rounds_scheduled == 1:
+        word = "round"
     several = rules.limits.games_per_match > 1
-    length = f"{'in matches ' if several else ''}of {minutes} minutes" if minutes else ""
+    length = ""
+    if minutes:
+        length = f"{'in matches ' if several else ''}of {minutes} minutes"
     return " ".join(filter(None, (first, word, follows))), length
 
 
-def _bring(event: Event) -> str:
+def _what_to_bring(event: Event) -> str:
     rules = records.rules_of(event)
     game = game_in_words(event)
     # Rules that do not name the game say how it is scored or drawn, not what is played.
-    name = rules.name if game in rules.name else game
-    return f"Bring a {name} deck" if event.format in OWN_DECKS else name
+    name = game
+    if game in rules.name:
+        name = rules.name
+    if event.format in OWN_DECKS:
+        return f"Bring a {name} deck"
+    return name
 
 
-def _counts(event: Event) -> str:
+def _status_text(event: Event) -> str:
     status = event_status(event)
     if not status.sanctioned:
         return "Not sanctioned, not rated"
-    return "Sanctioned and rated" if status.rated else "Sanctioned, not rated"
+    if status.rated:
+        return "Sanctioned and rated"
+    return "Sanctioned, not rated"
 
 
-def _sentence(text: str) -> str:
+def _capitalize(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}"

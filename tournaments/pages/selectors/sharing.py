@@ -1,4 +1,4 @@
-"""A finalized event as a text to be sent elsewhere: what it was, who won and how, the first places, what they won."""
+"""A finalized event as a text to share: what it was, who won and how, the first places, and prizes."""
 
 from __future__ import annotations
 
@@ -8,57 +8,76 @@ from django.urls import reverse
 
 from tournaments.closing.selectors.prizes import prizes
 from tournaments.engine.texts import ordinal
-from tournaments.kernel.days import day_of
+from tournaments.kernel.days import format_day
 from tournaments.kernel.sites import link_to
 from tournaments.record.models import Event
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.selectors.awards import awards, shown_awards
-from tournaments.record.selectors.finishes import Finish, Placed
+from tournaments.record.selectors.finishes import Finish, FinishRow
 from tournaments.record.selectors.listings import chosen_in_words, place_of
 from tournaments.record.selectors.pages import JUDGE, directors_of
 from tournaments.record.selectors.titles import shown_titles, standing_titles
 
 
 def report_text(event: Event, finish: Finish) -> str:
-    """Paragraphs of lines, as a plain message has them; names as every page shows them."""
-    parts = (_what(event, finish), _winner(finish), map(_place, finish.top), _won(event), _more(event))
+    """Return paragraphs of lines, as a plain message has them, with names as on every page."""
+    parts = (
+        _event_lines(event, finish),
+        _winner_lines(finish),
+        map(_place_line, finish.top),
+        _won_lines(event),
+        _link_lines(event),
+    )
     return "\n\n".join(paragraph for part in parts if (paragraph := "\n".join(filter(None, part))))
 
 
-def _what(event: Event, finish: Finish) -> Iterator[str]:
+def _event_lines(event: Event, finish: Finish) -> Iterator[str]:
     yield event.title
-    yield ", ".join(filter(None, (place_of(event), day_of(event.local_start.date()))))
+    yield ", ".join(filter(None, (place_of(event), format_day(event.local_start.date()))))
     yield chosen_in_words(event)
-    rounds = f", {event.rounds_scheduled} rounds" if event.rounds_scheduled else ""
+    rounds = ""
+    if event.rounds_scheduled:
+        rounds = f", {event.rounds_scheduled} rounds"
     yield f"{len(finish.rows)} players{rounds}"
-    directors = [name for _, name, position in directors_of(event) if position != JUDGE]
-    yield f"Directed by {', '.join(directors)}" if directors else ""
+    directors = []
+    for _, name, position in directors_of(event):
+        if position != JUDGE:
+            directors.append(name)
+    if directors:
+        yield f"Directed by {', '.join(directors)}"
 
 
-def _winner(finish: Finish) -> Iterator[str]:
+def _winner_lines(finish: Finish) -> Iterator[str]:
     how = "; ".join(filter(None, (finish.record, finish.figures, finish.way)))
-    yield f"Winner: {finish.name} ({how})" if how else f"Winner: {finish.name}"
+    if how:
+        yield f"Winner: {finish.name} ({how})"
+    else:
+        yield f"Winner: {finish.name}"
 
 
-def _place(row: Placed) -> str:
-    figures = f" ({', '.join(row.figures)})" if row.figures else ""
+def _place_line(row: FinishRow) -> str:
+    figures = ""
+    if row.figures:
+        figures = f" ({', '.join(row.figures)})"
     return f"{row.rank}. {row.name}{figures}"
 
 
-def _won(event: Event) -> Iterator[str]:
-    """Titles, awards and prizes that somebody has."""
+def _won_lines(event: Event) -> Iterator[str]:
+    """Yield titles, awards and prizes that somebody has won."""
     for title in shown_titles(standing_titles().filter(event=event)):
         yield f"{title.name}: {title.words}"
     earned = list(awards().filter(source=event, withdrawn_at=None).order_by("place", "pk"))
     for row, award in zip(earned, shown_awards(earned), strict=True):
-        place = f" ({ordinal(row.place)})" if row.place else ""
-        yield f"{name_in(event.pk, row.person)}{place}: {award.award}, {award.valid_for}"
+        place = ""
+        if row.place:
+            place = f" ({ordinal(row.place)})"
+        yield f"{name_on_list(event.pk, row.person)}{place}: {award.award}, {award.valid_for}"
     for prize in prizes(event):
         if prize.winner and not prize.forfeited:
             yield f"{prize.winner}: {prize.text} ({prize.named})"
 
 
-def _more(event: Event) -> Iterator[str]:
+def _link_lines(event: Event) -> Iterator[str]:
     yield f"All places with every reason: {link_to(reverse('tournaments:standings', args=event.address))}"
     yield f"The event: {link_to(event.get_absolute_url())}"
     yield f"The winner as a picture: {link_to(reverse('tournaments:winner_picture', args=event.address))}"

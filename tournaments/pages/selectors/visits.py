@@ -1,4 +1,4 @@
-"""Tell a coordinator what others did since the last visit of the administration, and what waits and has no keeper."""
+"""What others did since a coordinator's last visit of the administration, and what waits without a keeper."""
 
 from __future__ import annotations
 
@@ -13,16 +13,19 @@ from tournaments.department.selectors.journals import entries_readable_by
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.pages.selectors.desk import FoundAct
 from tournaments.record.acts import RecordTag
-from tournaments.record.selectors.acts import actor_names, worded
+from tournaments.record.selectors.acts import act_texts, actor_names
 
 TAGS = (*AuditTag, *DepartmentTag, RecordTag.EVENT_FINALIZED, ClosingTag.EVENT_REOPENED)
-"""What is decided by posts, and what directors finalize."""
+"""Acts of posts, and events that directors finalized."""
 SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
 class SinceVisit:
-    """`at`: when the visit before saw its newest act; `more`: how many acts there are beside those that are shown."""
+    """The acts since the last visit.
+
+    `at`: when the visit before saw its newest act; `more`: how many acts there are besides the shown ones.
+    """
 
     at: datetime
     acts: Sequence[FoundAct]
@@ -40,6 +43,6 @@ def since_visit(reader: User, through: int) -> SinceVisit | None:
         return None
     entries = entries_readable_by(reader).filter(pk__gt=through, tag__in=TAGS).exclude(actor=reader)
     rows = list(entries.select_related("event", "actor__player").order_by("-pk")[:SHOWN])
-    texts, actors = worded(rows), actor_names(rows)
+    texts, actors = act_texts(rows), actor_names(rows)
     acts = tuple(FoundAct(row, texts[row.pk], actors[row.pk]) for row in rows)
     return SinceVisit(last.at, acts, entries.count() - len(acts) if len(acts) == SHOWN else 0)

@@ -13,28 +13,28 @@ from django.utils.safestring import SafeString
 from tournaments.closing.selectors.cuts import open_ties
 from tournaments.closing.selectors.finals import may_waive
 from tournaments.closing.selectors.prizes import prizes
-from tournaments.engine.core.commitments import commitment_to
-from tournaments.engine.core.explanations import abbreviations, columns, meanings, tiebreakers
-from tournaments.engine.listing.matrix import documents_for
+from tournaments.engine.core.commitments import commit_to_seed
+from tournaments.engine.core.explanations import describe_tiebreakers, list_abbreviations, list_columns, list_meanings
+from tournaments.engine.listing.matrix import list_documents
 from tournaments.entries.selectors.committees import shown_committee
 from tournaments.entries.selectors.my_entry import my_entry, waiting_names
 from tournaments.exchange.selectors.documents import can_be_report
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import link_to
 from tournaments.listing.selectors.card_sets import legal_cards
-from tournaments.listing.selectors.house_rules import of_event
+from tournaments.listing.selectors.house_rules import house_rules_of_event
 from tournaments.listing.selectors.requests import shown_requests
 from tournaments.pages.selectors.beside import read_beside
 from tournaments.pages.selectors.brackets import shown_brackets
-from tournaments.pages.selectors.coming import coming
-from tournaments.pages.selectors.running import running
+from tournaments.pages.selectors.coming import coming_event
+from tournaments.pages.selectors.running import running_event
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.announcements import ShownAnnouncement, announcements_of
-from tournaments.play.selectors.deadlines import due_of
+from tournaments.play.selectors.deadlines import shown_deadline
 from tournaments.play.selectors.draftings import is_drafted
 from tournaments.play.selectors.scenarios import public_notes
-from tournaments.record.guards.cached_pages import page
+from tournaments.record.guards.cached_pages import cached_page
 from tournaments.record.models import Event, Round
 from tournaments.record.permissions import can_direct, can_judge
 from tournaments.record.selectors import listings, pages, records
@@ -45,51 +45,67 @@ from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.drawings import brackets_of
 from tournaments.record.selectors.finishes import finish_of, own_finish
 from tournaments.record.selectors.headings import headings
-from tournaments.record.selectors.heats import announced, heat_of, heats_of
+from tournaments.record.selectors.heats import heat_announcement, heat_of, heats_of
 from tournaments.record.selectors.scenarios import scenario_of
 
 FURTHER = tuple(map(str, range(2, 100)))
-"""The parts of a list after the first that an address may name."""
+"""The further parts of a long list that an address may name."""
 STAGES = ("1", *FURTHER)
 OWN_PARTS = ("way", "words", "row", "note", "card")
 
 
-def own_parts(event: Event, user: User, pk: int | None) -> Mapping[str, SafeString]:
-    """Of an event to come what its director does next, or how the reader stands on its list; of a finalized one the
-    reader's own way and place."""
+def reader_parts_of(event: Event, user: User, pk: int | None) -> Mapping[str, SafeString]:
+    """Return the reader's own parts of the event's page.
+
+    Before the event that is the director's next step, or the reader's state on the list; after it the reader's own way
+    and place.
+    """
     if event.state == Event.State.LISTED:
         if can_direct(user, event):
-            return {"coming": _part("_coming", "directed", event)}
+            return {"coming": _render_part("_coming", "directed", event)}
         if not event.preregistration:
             return {}
         mine = my_entry(event, user)
-        return {"coming": _part("_coming", "own", event, mine=mine)} if mine.entered or mine.place else {}
-    own = own_finish(event, pk) if pk else None
-    return {name: _part("_own_finish", name, event, own=own) for name in OWN_PARTS} if own else {}
+        if mine.entered or mine.place:
+            return {"coming": _render_part("_coming", "own", event, mine=mine)}
+        return {}
+    own = None
+    if pk:
+        own = own_finish(event, pk)
+    if own:
+        return {name: _render_part("_own_finish", name, event, own=own) for name in OWN_PARTS}
+    return {}
 
 
-def _part(template: str, name: str, event: Event, **context: Any) -> SafeString:
+def _render_part(template: str, name: str, event: Event, **context: Any) -> SafeString:
     return render_to_string(f"tournaments/pages/{template}.html#{name}", {"event": event, **context})
 
 
-@page("pages/event", marks_reader=True, of_reader=own_parts)
+@cached_page("pages/event", marks_reader=True, reader_parts=reader_parts_of)
 def info(event: Event) -> dict[str, Any]:
-    standing, house = event_status(event), of_event(event)
+    standing, house = event_status(event), house_rules_of_event(event)
+    if event.seeding:
+        heats = heats_of(event)
+    else:
+        heats = ()
+    announcements: tuple[ShownAnnouncement, ...] = ()
+    if not event.is_locked:
+        announcements = announcements_of(event)[:5]
     return {
         "finish": finish_of(event),
-        "running": running(event),
-        "coming": coming(event),
+        "running": running_event(event),
+        "coming": coming_event(event),
         "address": link_to(event.get_absolute_url()),
         "beside": read_beside(event),
-        "when": when(event.local_start),
+        "when": format_start(event.local_start),
         "composition": listings.composition(event),
         "has_bracket": has_bracket(event),
         "heat": heat_of(event),
-        "heats": heats_of(event) if event.seeding else (),
-        "seeded_by": announced(event),
+        "heats": heats,
+        "seeded_by": heat_announcement(event),
         "rounds": listings.rounds_in_words(event),
         "schedule": listings.schedule_beside_rounds(event),
-        "facts": listings.facts(event),
+        "facts": listings.listing_facts(event),
         "house": house,
         "is_open": bool(records.system_of(event).choices) and not house,
         "deviations": records.system_of(event).deviations(event.options),
@@ -98,47 +114,60 @@ def info(event: Event) -> dict[str, Any]:
         "committee": shown_committee(event),
         "directors": pages.directors_of(event),
         "three_judges": pages.three_judges_of(event),
-        "announcements": () if event.is_locked else announcements_of(event)[:5],
+        "announcements": announcements,
         "prizes": prizes(event),
-        "documents": documents_for(event.game, event.rules, event.scenario),
+        "documents": list_documents(event.game, event.rules, event.scenario),
         "cards": legal_cards(event),
         "scenario": scenario_of(event),
         "noted": public_notes(event),
         "requests": shown_requests(event),
         "is_drafted": is_drafted(event),
-        "commitment": commitment_to(event.seed),
+        "commitment": commit_to_seed(event.seed),
         "has_report": can_be_report(event),
     }
 
 
-@page("pages/pairings", by=("name",))
+@cached_page("pages/pairings", by=("name",))
 def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str, Any]:
     try:
         shown = tables.pairings(event, number)
     except KeyError:
         raise Http404("This round is not published.") from None
+    if by:
+        by_names = tables.by_name(event, shown.tables)
+    else:
+        by_names = ()
+    due = None
+    if shown.round:
+        due = shown_deadline(event, shown.round.deadline)
+    announcements: tuple[ShownAnnouncement, ...] = ()
+    if not number and not event.is_locked:
+        announcements = _announcements_since(event, shown.round)
     return {
         "shown": shown,
-        "by_names": tables.by_name(event, shown.tables) if by else (),
+        "by_names": by_names,
         "by_name": bool(by),
-        "due": due_of(event, shown.round.deadline) if shown.round else None,
-        "announcements": () if number or event.is_locked else _announced_since(event, shown.round),
+        "due": due,
+        "announcements": announcements,
     }
 
 
-def _announced_since(event: Event, played: Round | None) -> tuple[ShownAnnouncement, ...]:
+def _announcements_since(event: Event, played: Round | None) -> tuple[ShownAnnouncement, ...]:
     """Return the latest announcements since the round was published, as on the projector."""
-    return announcements_of(event, since=played.published_at if played else None)[:3]
+    since = None
+    if played:
+        since = played.published_at
+    return announcements_of(event, since=since)[:3]
 
 
-@page("pages/standings", marks_reader=True)
+@cached_page("pages/standings", marks_reader=True)
 def standings(event: Event) -> dict[str, Any]:
     rules = records.rules_of(event)
     return {
         "table": table.standings_table(event),
-        "columns": columns(rules),
-        "abbreviations": abbreviations(rules),
-        "ties": tiebreakers(rules),
+        "columns": list_columns(rules),
+        "abbreviations": list_abbreviations(rules),
+        "ties": describe_tiebreakers(rules),
         "source": rules.source,
         "is_typed": rules.typed_order,
         "brackets": brackets_of(event),
@@ -147,46 +176,52 @@ def standings(event: Event) -> dict[str, Any]:
     }
 
 
-@page("pages/bracket", stage=STAGES)
+@cached_page("pages/bracket", stage=STAGES)
 def bracket(event: Event, stage: str = "") -> dict[str, Any]:
-    """Who meets whom, from before the first match on (OPG 10). `stage`: the round that a phone begins with."""
+    """Show who meets whom, also before the first match (OPG 10).
+
+    `stage`: the round that a phone begins with.
+    """
     if not has_bracket(event):
         raise Http404("Nothing of this event is played as a bracket.")
     return {"brackets": shown_brackets(event, stage), "stage": stage, "by_seeds": records.rules_of(event).seeded}
 
 
-@page("pages/figures", page=FURTHER)
+@cached_page("pages/figures", page=FURTHER)
 def figures(event: Event, page: str = "") -> dict[str, Any]:
-    """How each figure of each player was computed."""
+    """Show how each figure of each player was computed."""
     worked = table.worked_figures(event, page)
-    return {"players": worked.players, "part": worked.part, "meanings": meanings(records.rules_of(event))}
+    return {"players": worked.players, "part": worked.part, "meanings": list_meanings(records.rules_of(event))}
 
 
-@page("pages/cards", page=FURTHER)
+@cached_page("pages/cards", page=FURTHER)
 def cards(event: Event, page: str = "") -> dict[str, Any]:
-    """Every player against every round."""
+    """Show every player against every round."""
     return {
         "cross": cross_table(event, page),
         "base": event.get_absolute_url(),
         "headings": headings(event),
-        "abbreviations": abbreviations(records.rules_of(event)),
+        "abbreviations": list_abbreviations(records.rules_of(event)),
     }
 
 
-@page("pages/card")
+@cached_page("pages/card")
 def card(event: Event, pk: int) -> dict[str, Any]:
-    """What one player did in this event."""
+    """Show one player's scorecard."""
     try:
         shown, outlooks = card_with_outlooks(event, pk)
     except KeyError:
         raise Http404("This player is not on the list.") from None
+    outlook = None
+    if outlooks:
+        outlook = outlooks.by_player.get(pk)
     return {
         "card": shown,
         "base": event.get_absolute_url(),
         "headings": headings(event),
-        "abbreviations": abbreviations(records.rules_of(event)),
+        "abbreviations": list_abbreviations(records.rules_of(event)),
         "outlooks": outlooks,
-        "outlook": outlooks.by_player.get(pk) if outlooks else None,
+        "outlook": outlook,
     }
 
 
@@ -199,11 +234,11 @@ def conduct_links(event: Event, user: User, pk: int | None) -> Mapping[str, Safe
     return {f"conduct-{row.pk}": format_html(link, base, row.pk, row.name) for row in rows}
 
 
-@page("pages/players", of_reader=conduct_links)
+@cached_page("pages/players", reader_parts=conduct_links)
 def players(event: Event) -> dict[str, Any]:
     return {"entries": tables.players(event), "waiting": waiting_names(event), "base": event.get_absolute_url()}
 
 
-@page("pages/rounds")
+@cached_page("pages/rounds")
 def rounds(event: Event) -> dict[str, Any]:
-    return {"rounds": tables.all_rounds(event), "abbreviations": abbreviations(records.rules_of(event))}
+    return {"rounds": tables.all_rounds(event), "abbreviations": list_abbreviations(records.rules_of(event))}

@@ -28,11 +28,18 @@ from tournaments.entries.selectors.renamings import renamings_of
 from tournaments.entries.selectors.suspensions import own_suspensions, shown, suspensions_of
 from tournaments.entries.services.claims import claim_player, second_key
 from tournaments.entries.services.profiles import create_player, edit_player
-from tournaments.kernel.guards import MemberRequest, done, members, paged, received, saved
-from tournaments.listing.selectors.again import last_directed
-from tournaments.listing.selectors.awaiting import trust_in
-from tournaments.pages.selectors.beside import invitations_beside, ratings_beside
-from tournaments.pages.selectors.mine import own_events, played_before
+from tournaments.kernel.guards import (
+    MemberRequest,
+    get_page,
+    is_submitted,
+    redirect_with_message,
+    require_member,
+    try_service,
+)
+from tournaments.listing.selectors.again import find_last_directed
+from tournaments.listing.selectors.awaiting import director_trust
+from tournaments.pages.selectors.beside import invitations_beside, ratings_of
+from tournaments.pages.selectors.mine import own_events, past_events
 from tournaments.people.models import Office, Player
 from tournaments.people.permissions import can_coordinate, can_trust
 from tournaments.people.selectors.persons import aliases_of, own_player, players
@@ -47,15 +54,22 @@ from tournaments.rehearsal.selectors.rehearsals import rehearsals_of
 MOST_EVENTS, PER_PAGE = 100, 30
 
 
-@members
+@require_member
 def my(request: MemberRequest) -> HttpResponse:
-    """Where I am awaited, what comes and how it ended for me, and the claims that wait for my word."""
+    """Show where the member is needed, what comes, past results, and claims to decide."""
     own, coordinates = getattr(request.user, "player", None), can_coordinate(request.user)
     events = own_events(request.user, own)
+    if own:
+        awards = shown_awards(awards_of(own))
+    else:
+        awards = ()
+    waiting = None
+    if holds_any(request.user):
+        waiting = waiting_in_inbox(request.user).count()
     context = {
         "own": events,
         "directed": agenda(events.directed),
-        "again": last_directed(request.user),
+        "again": find_last_directed(request.user),
         "rehearsals": agenda(rehearsals_of(request.user)),
         "invitations": lists.invitations(request.user),
         "invited_elsewhere": invitations_beside(request.user),
@@ -64,37 +78,44 @@ def my(request: MemberRequest) -> HttpResponse:
         "claims": claims_to_decide(request.user, coordinates=coordinates),
         "contested": claims_to_settle(request.user, coordinates=coordinates),
         "player": own,
-        "awards": shown_awards(awards_of(own)) if own else (),
+        "awards": awards,
         "coordinates": coordinates,
-        "waiting": waiting_in_inbox(request.user).count() if holds_any(request.user) else None,
+        "waiting": waiting,
     }
     if own:
-        context |= _played(request, own, played_before(own))
+        context |= _results_page(request, own, past_events(own))
     return render(request, "tournaments/pages/my.html", context)
 
 
-def _played(request: HttpRequest, player: Player, events: QuerySet[Event]) -> dict[str, Any]:
-    """A page of these events, each with how it ended for him."""
-    page = paged(request, events, PER_PAGE)
+def _results_page(request: HttpRequest, player: Player, events: QuerySet[Event]) -> dict[str, Any]:
+    """Return a page of these events, each with the player's result."""
+    page = get_page(request, events, PER_PAGE)
     return {"played": page, "results": results_of(player, page)}
 
 
-@members
+@require_member
 def profile(request: MemberRequest) -> HttpResponse:
     own = own_player(request.user)
     fields = ("handle", "name", "name_is_public", "country", "date_of_birth")
-    initial = {name: getattr(own, name) for name in fields} if own else None
-    form = ProfileForm(request.POST or None, initial=initial, seen=own.version if own else None, is_new=not own)
-    if received(request, form) and _save_profile(request, form, own):
-        return done(request, "Your profile is saved.", "tournaments:profile")
+    initial = None
+    if own:
+        initial = {name: getattr(own, name) for name in fields}
+    seen = None
+    if own:
+        seen = own.version
+    form = ProfileForm(request.POST or None, initial=initial, seen=seen, is_new=not own)
+    if is_submitted(request, form) and _save_profile(request, form, own):
+        return redirect_with_message(request, "Your profile is saved.", "tournaments:profile")
     context = {"form": form, "player": own, "suspensions": shown(own_suspensions(request.user))}
     return render(request, "tournaments/pages/profile.html", context, status=form.status)
 
 
 def _save_profile(request: MemberRequest, form: ProfileForm, own: Player | None) -> Any:
     if own:
-        return saved(form, edit_player, own, form.profile(), by=request.user)
-    created = saved(form, create_player, form.profile(), by=request.user, user=request.user, another=form.is_another)
+        return try_service(form, edit_player, own, form.profile(), by=request.user)
+    created = try_service(
+        form, create_player, form.profile(), by=request.user, user=request.user, another=form.is_another
+    )
     if created and form.claimed:
         claim_player(form.claimed, by=request.user, key=second_key(form.envelope["key"]))
     return created
@@ -106,14 +127,14 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("tournaments:player", person.merged_into.pk, permanent=False)
     claimable = request.user.is_authenticated and person.user_id is None and hasattr(request.user, "player")
     context = {"player": person, "claimable": claimable}
-    context |= _career(request, person)
-    context |= {"inviting": _inviting(request, person), "details": _details(person, request)}
-    context |= _won(request, person)
+    context |= _career_context(request, person)
+    context |= {"inviting": _events_to_invite_to(request, person), "details": _detail_lines(person, request)}
+    context |= _titles_and_awards(request, person)
     if can_merge_players(request.user):
         context |= {"merges": True, "taken_in": standing_mergings(person), "renamings": renamings_of(person)}
     if person.user and can_trust(request.user, person.user):
         context |= {
-            "trust": trust_in(person.user),
+            "trust": director_trust(person.user),
             "proposals": find_open_proposals(member=person.user, act=Proposal.Act.TRUST),
             "takes_two": bool(find_second_persons(Office.Post.DIRECTOR, [request.user, person.user])),
         }
@@ -122,41 +143,43 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/pages/player.html", context)
 
 
-def _career(request: HttpRequest, person: Player) -> dict[str, Any]:
-    """What the person is rated, the record over all events, and a page of them."""
+def _career_context(request: HttpRequest, person: Player) -> dict[str, Any]:
+    """Return the person's ratings, the record over all events, and a page of them."""
     events = lists.played_by(person)
     tallies = all_tallies(person, events)
-    page = paged(request, events, PER_PAGE)
+    page = get_page(request, events, PER_PAGE)
     return {
         "played": page,
         "results": results_of(person, page, tallies),
-        "total": Tally.together(tallies.values()),
-        "ratings": ratings_beside(person, request.GET.get("list", ""), getattr(request.user, "player", None)),
+        "total": Tally.total(tallies.values()),
+        "ratings": ratings_of(person, request.GET.get("list", ""), getattr(request.user, "player", None)),
     }
 
 
-def _won(request: HttpRequest, person: Player) -> dict[str, Any]:
-    """Titles and awards; by hand both are given by holders of posts alone."""
+def _titles_and_awards(request: HttpRequest, person: Player) -> dict[str, Any]:
+    """Return titles and awards; only holders of posts give either by hand."""
     won: dict[str, Any] = {"titles": shown_titles(titles_of(person)), "awards": shown_awards(awards_of(person))}
     if holds_any(request.user):
         won |= {"gives_titles": can_give_titles(request.user), "grants": can_grant_awards(request.user)}
     return won
 
 
-def _details(shown: Player, request: HttpRequest) -> tuple[str, ...]:
-    """What stands below the handle: the name where the reader may read it, the country, the other handles."""
+def _detail_lines(shown: Player, request: HttpRequest) -> tuple[str, ...]:
+    """Return the lines below the handle: the name if the reader may read it, the country, other handles."""
     name = full_name(request.user, shown, coordinates=can_coordinate(request.user))
     aliases = aliases_of(shown)
-    parts = (
-        name if shown.handle else "played without an account",
-        shown.country.name if shown.country else "",
-        f"also known as {', '.join(aliases)}" if aliases else "",
-    )
-    return tuple(filter(None, parts))
+    lines = [name]
+    if not shown.handle:
+        lines = ["played without an account"]
+    if shown.country:
+        lines.append(shown.country.name)
+    if aliases:
+        lines.append(f"also known as {', '.join(aliases)}")
+    return tuple(filter(None, lines))
 
 
-def _inviting(request: HttpRequest, shown: Player) -> Any:
-    """The events to which the reader may invite this member as deputy or judge."""
+def _events_to_invite_to(request: HttpRequest, shown: Player) -> Any:
+    """Return the events to which the reader may invite this member as deputy or judge."""
     if not request.user.is_authenticated or shown.user_id in (None, request.user.pk) or not shown.handle:
         return ()
     return lists.can_invite_to(request.user)[:MOST_EVENTS]

@@ -1,4 +1,4 @@
-"""How a finalized event ended, as pictures to be shown elsewhere: who won it, and every place with the way there."""
+"""Pictures of a finalized event to show elsewhere: the winner, and every place with the way there."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from tournaments.kernel.days import day_of
-from tournaments.kernel.page_cache import cached
-from tournaments.record.guards.public import public
+from tournaments.kernel.days import format_day
+from tournaments.kernel.page_cache import get_or_make_piece
+from tournaments.record.guards.public import public_page
 from tournaments.record.models import Event
 from tournaments.record.selectors.bumps import MOST_WAYS
 from tournaments.record.selectors.finishes import Finish, finish_of
@@ -21,38 +21,38 @@ from tournaments.record.selectors.listings import place_of
 CHART = (600, 420)
 SMALLEST, LARGEST, NAME_ROOM = 20, 76, 780
 WAY_SIZES, WAY_ROOM = (14, 22), 900
-"""How high the way is written, so that it ends before the drawing."""
+"""The letter sizes of the way, so that it ends before the drawing."""
 WIDTH, NAMES, LINE, FEWEST = 1_120, 560, 34, 8
 AROUND, BELOW = 240, 30
-"""Of the picture of places: the drawing and the room of the names in it, its lines, what is left around them."""
+"""The margins of the picture of places; `WIDTH` and `NAMES` are its drawing and the room for names."""
 
 
-@public
+@public_page
 def winner(request: HttpRequest, event: Event) -> HttpResponse:
-    """The winner and the way there."""
-    return _picture(event, "winner", _of_winner)
+    """Show the winner and the way there."""
+    return _picture_response(event, "winner", _winner_context)
 
 
-@public
+@public_page
 def places(request: HttpRequest, event: Event) -> HttpResponse:
-    """The first places, and the ways to them."""
-    return _picture(event, "places", _of_places)
+    """Show the first places and the ways to them."""
+    return _picture_response(event, "places", _places_context)
 
 
-def _picture(event: Event, name: str, drawn: Callable[[Event], dict[str, Any]]) -> HttpResponse:
-    picture = cached(event, name, partial(_rendered, event, name, drawn))
+def _picture_response(event: Event, name: str, drawn: Callable[[Event], dict[str, Any]]) -> HttpResponse:
+    picture = get_or_make_piece(event, name, partial(_render_picture, event, name, drawn))
     return HttpResponse(picture, content_type="image/svg+xml")
 
 
-def _rendered(event: Event, name: str, drawn: Callable[[Event], dict[str, Any]]) -> SafeString:
+def _render_picture(event: Event, name: str, drawn: Callable[[Event], dict[str, Any]]) -> SafeString:
     context = drawn(event)
-    facts = (place_of(event), day_of(event.local_start.date()), f"{len(context['finish'].rows)} players")
+    facts = (place_of(event), format_day(event.local_start.date()), f"{len(context['finish'].rows)} players")
     about = " · ".join(filter(None, facts))
     return render_to_string(f"tournaments/pages/{name}.svg", {"event": event, "about": about, **context})
 
 
-def _of_winner(event: Event) -> dict[str, Any]:
-    finish = _final(finish_of(event, *CHART))
+def _winner_context(event: Event) -> dict[str, Any]:
+    finish = _require_finish(finish_of(event, *CHART))
     least, most = WAY_SIZES
     return {
         "finish": finish,
@@ -62,16 +62,19 @@ def _of_winner(event: Event) -> dict[str, Any]:
 
 
 def height_of_places(ranked: int) -> int:
-    """Of the whole picture, where so many players have a place."""
+    """Return the height of the whole picture for so many ranked players."""
     return LINE * max(FEWEST, min(ranked, MOST_WAYS)) + AROUND
 
 
-def _of_places(event: Event) -> dict[str, Any]:
+def _places_context(event: Event) -> dict[str, Any]:
     whole = height_of_places(event.placements.count())
     height = whole - AROUND
-    finish = _final(finish_of(event, WIDTH, height, names=NAMES))
+    finish = _require_finish(finish_of(event, WIDTH, height, names=NAMES))
     shown = finish.rows[:MOST_WAYS]
-    heights = finish.chart.labels if finish.chart else tuple(LINE * at + LINE / 2 for at in range(len(shown)))
+    if finish.chart:
+        heights = finish.chart.labels
+    else:
+        heights = tuple(LINE * at + LINE / 2 for at in range(len(shown)))
     return {
         "finish": finish,
         "lines": list(zip(shown, (f"{height:.0f}" for height in heights), strict=True)),
@@ -81,7 +84,7 @@ def _of_places(event: Event) -> dict[str, Any]:
     }
 
 
-def _final(finish: Finish | None) -> Finish:
+def _require_finish(finish: Finish | None) -> Finish:
     if finish is None:
         raise Http404("Nobody has a final place in this event.")
     return finish

@@ -9,18 +9,18 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.pages.selectors.sharing import report_text
 from tournaments.pages.views.pictures import height_of_places
-from tournaments.record.guards.events import event_at, show
+from tournaments.record.guards.events import get_event_or_404, render_event_page
 from tournaments.record.selectors.finishes import finish_of
 
 
 @never_cache
 def share(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """Made anew each time: what was won is withdrawn by acts on players, of which the event knows nothing."""
-    event = event_at(request, year, slug)
+    """Make the text each time: what was won can be withdrawn by acts on players, which do not change the event."""
+    event = get_event_or_404(request, year, slug)
     finish = finish_of(event)
     if finish is None:
         raise Http404("Nobody has won this event yet.")
     text = report_text(event, finish)
     shown: dict[str, Any] = {"finish": finish, "text": text, "lines": len(text.splitlines())}
     shown["height"] = height_of_places(len(finish.rows))
-    return show(request, "tournaments/pages/share.html", event, **shown)
+    return render_event_page(request, "tournaments/pages/share.html", event, **shown)

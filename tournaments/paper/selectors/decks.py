@@ -1,4 +1,4 @@
-"""The decks that others play: what stands on each, and who has it now (OPG 4.4.1-4.4.3)."""
+"""Labels of decks that other players use, and who holds each deck now (OPG 4.4.1-4.4.3)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.engine.scenarios import Note, Per, TrackedKind
 from tournaments.engine.scenarios.decks import NamedDeck
 from tournaments.engine.scenarios.listed import LABEL, RETURNED
-from tournaments.engine.scenarios.notes import of_code
+from tournaments.engine.scenarios.notes import list_values
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.scenarios import Known, named_decks, notes_of, scenario_of
@@ -16,7 +16,7 @@ from tournaments.record.selectors.scenarios import Known, named_decks, notes_of,
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """`holder`: who has it since the last round in which it was played, empty where that is its owner."""
+    """A labelled deck. `holder` names the player who used it last; it is empty while the owner has it."""
 
     number: int
     owner: str
@@ -30,11 +30,11 @@ def are_labelled(event: Event) -> bool:
 
 
 def decks(event: Event) -> tuple[Deck, ...]:
-    """Of everybody on the list, by number: the one that was noted, else that in the order of entry."""
+    """Return every player's deck by number: the recorded number, else the order of entry."""
     if not are_labelled(event):
         return ()
     known, notes = records.entrants(event), notes_of(event)
-    back, holders = of_code(notes, RETURNED.code), _holders(event, notes)
+    back, holders = list_values(notes, RETURNED.code), _holders(event, notes)
     return tuple(
         Deck(deck.number, deck.name, _holder(deck, holders, known), bool(back.get(deck.owner)))
         for deck in named_decks(event, notes, known)
@@ -47,8 +47,8 @@ def _holder(deck: NamedDeck, holders: Mapping[str, str], known: Known) -> str:
 
 
 def _holders(event: Event, notes: tuple[Note, ...]) -> dict[str, str]:
-    """By owner: notes come by rounds, so that the last one stands."""
+    """Map each owner to the last holder. Notes come in the order of rounds, so later ones win."""
     scenario = scenario_of(event)
-    tracked = scenario.of(Per.ROUND) if scenario else ()
+    tracked = scenario.list_tracked(Per.ROUND) if scenario else ()
     codes = {one.code for one in tracked if one.kind is TrackedKind.DECK}
     return {str(note.value): note.player for note in notes if note.code in codes}

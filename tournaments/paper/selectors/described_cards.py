@@ -1,5 +1,7 @@
-"""Scorecards on paper as the document of their game describes them: the PADD Display card of 1997 (D97 1.17, 2), the
-numbered index card of 1995 (T95 systems 4)."""
+"""Printed scorecards as the game's document describes them.
+
+These are the PADD Display card of 1997 (D97 1.17, 2) and the numbered index card of 1995 (T95 systems 4).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from dataclasses import dataclass, replace
 from tournaments.engine.core.system import CardForm
 from tournaments.paper.selectors.paper import BLANK_CARDS, rows_to_play
 from tournaments.record.models import Event
-from tournaments.record.selectors.cards import CardRow, Dealt, PlayerCard, cards_of, dealt
+from tournaments.record.selectors.cards import CardRow, PlayerCard, ScorecardData, cards_of, load_scorecard_data
 from tournaments.record.selectors.links import codes_by_player
 
 BLANK = PlayerCard(0, "")
@@ -17,7 +19,7 @@ BLANK = PlayerCard(0, "")
 
 @dataclass(frozen=True, slots=True)
 class DescribedLine:
-    """A game. `result` and `total` are empty while it is played, `opponent` before it is drawn."""
+    """A game on the card. `result` and `total` are empty while it is played, `opponent` before the draw."""
 
     sitting: str
     table: int | None
@@ -29,7 +31,7 @@ class DescribedLine:
 
 @dataclass(frozen=True, slots=True)
 class DescribedCard:
-    """`number` None: a blank one. `code`: of the private link, empty for a member."""
+    """A card; a blank one has no `number`. `code` belongs to the private link and is empty for members."""
 
     name: str
     number: int | None
@@ -39,17 +41,17 @@ class DescribedCard:
 
 
 def described_cards(event: Event, form: CardForm) -> tuple[DescribedCard, ...]:
-    """Everybody's, by number where cards are numbered, else by name; blank ones where nobody is on the list."""
-    of = dealt(event)
+    """Return everybody's card, by number where cards are numbered, else by name; blank ones without players."""
+    of = load_scorecard_data(event)
     numbers = {of.known[player.id].pk: player.number for player in of.seen.players if player.id in of.known}
     by_name = sorted(cards_of(of), key=lambda card: of.order(card.name))
     rows = sorted(by_name, key=lambda card: numbers.get(card.pk) or 0) if form.by_numbers else by_name
     cards, codes = rows or [BLANK] * BLANK_CARDS, codes_by_player(event)
-    return tuple(replace(_described(event, of, card, form, numbers), code=codes.get(card.pk, "")) for card in cards)
+    return tuple(replace(_build_card(event, of, card, form, numbers), code=codes.get(card.pk, "")) for card in cards)
 
 
-def _described(
-    event: Event, of: Dealt, card: PlayerCard, form: CardForm, numbers: Mapping[int, int | None]
+def _build_card(
+    event: Event, of: ScorecardData, card: PlayerCard, form: CardForm, numbers: Mapping[int, int | None]
 ) -> DescribedCard:
     every = (*card.every, *rows_to_play(event, of, card))
     lines = tuple(_line(row, form, numbers) for row in every)
@@ -59,7 +61,9 @@ def _described(
 def _line(row: CardRow, form: CardForm, numbers: Mapping[int, int | None]) -> DescribedLine:
     opponents = (_opponent(pk, name, form, numbers) for pk, name in row.opponents)
     shown, so_far = row.texts[: len(row.figures)], row.texts[len(row.figures) :]
-    return DescribedLine(row.sitting, row.table, ", ".join(opponents), row.outcome, _written(shown), _written(so_far))
+    return DescribedLine(
+        row.sitting, row.table, ", ".join(opponents), row.outcome, _format_figures(shown), _format_figures(so_far)
+    )
 
 
 def _opponent(pk: int, name: str, form: CardForm, numbers: Mapping[int, int | None]) -> str:
@@ -67,7 +71,7 @@ def _opponent(pk: int, name: str, form: CardForm, numbers: Mapping[int, int | No
     return f"{number} {name}" if form.by_numbers and number else name
 
 
-def _written(figures: tuple[str, ...]) -> str:
-    """The first figure, the second in parentheses: 2(+35)."""
+def _format_figures(figures: tuple[str, ...]) -> str:
+    """Return the first figure with the others in parentheses: 2(+35)."""
     first, *others = figures or ("",)
     return f"{first}({', '.join(others)})" if others else first

@@ -10,18 +10,18 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
-from tournaments.engine.core.explanations import columns
-from tournaments.engine.listing.matrix import documents_for
-from tournaments.kernel.days import when
+from tournaments.engine.core.explanations import list_columns
+from tournaments.engine.listing.matrix import list_documents
+from tournaments.kernel.days import format_start
 from tournaments.kernel.guards import MemberRequest
-from tournaments.kernel.long_lists import part
+from tournaments.kernel.long_lists import make_part
 from tournaments.paper.selectors import paper
 from tournaments.paper.selectors.decks import are_labelled, decks
 from tournaments.paper.selectors.described_cards import described_cards
 from tournaments.paper.selectors.kits import kit
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.links import open_links
-from tournaments.record.guards.events import directed, event_at, show
+from tournaments.record.guards.events import directors_only, get_event_or_404, render_event_page
 from tournaments.record.guards.links import opened_link
 from tournaments.record.guards.readers import own_player
 from tournaments.record.models import Event
@@ -31,13 +31,14 @@ from tournaments.record.selectors.draftings import kind_of
 from tournaments.record.selectors.drawings import every_bracket
 from tournaments.record.selectors.headings import headings
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.rows import matches_of, published
+from tournaments.record.selectors.rows import exclude_drafts, matches_of
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`content` makes of an event, and of what the query says under the names in `asks`, what the template shows.
-    `suits`: whether this event needs it.
+    """A print. `content` takes the event and the query parameters named in `asks` and returns the template's context.
+
+    `suits` answers whether an event needs this sheet.
     """
 
     code: str
@@ -61,10 +62,10 @@ def _by_name(event: Event, number: str) -> Mapping[str, Any]:
 
 
 def _slips(event: Event, number: str, page: str) -> Mapping[str, Any]:
-    """Of many tables as many as are cut at a time."""
+    """Return one page of slips; an event with many tables has several."""
     context = _round(event, number)
     shown: tables.Pairings = context["shown"]
-    some = part({"page": page}, [table for table in shown.tables if table.number], lambda: str, size=SLIPS)
+    some = make_part({"page": page}, [table for table in shown.tables if table.number], lambda: str, size=SLIPS)
     pairs = paper.pairs_of(replace(shown, tables=some.rows))
     return {
         **context,
@@ -79,11 +80,11 @@ def _pods(event: Event, number: str) -> Mapping[str, Any]:
 
 
 def _kit(event: Event) -> Mapping[str, Any]:
-    """All in one: the latest round, the next one prepared, the standings, slips to write on."""
+    """Combine the latest round, the next one prepared, the standings and slips to write on."""
     shown = kit(event)
     told = {table: (shown.said,) for table, _ in shown.pairs} if shown.said else {}
     sheets = paper.slips(event, shown.sitting, shown.pairs, told, paper.codes_at(event, shown.players))
-    standings = {"rows": shown.standings, "columns": columns(rules_of(event))}
+    standings = {"rows": shown.standings, "columns": list_columns(rules_of(event))}
     return {"kit": shown, "subtitle": shown.title, "games": shown.games, "sheets": sheets, **standings}
 
 
@@ -93,7 +94,7 @@ def _cards(event: Event) -> Mapping[str, Any]:
 
 
 def _packing(event: Event) -> Mapping[str, Any]:
-    return {"documents": documents_for(event.game, event.rules, event.scenario)}
+    return {"documents": list_documents(event.game, event.rules, event.scenario)}
 
 
 def _is_drafted(event: Event) -> bool:
@@ -188,14 +189,14 @@ ALL = (
 SHEETS = {sheet.code: sheet for sheet in ALL}
 
 
-@directed
+@directors_only
 def overview(request: MemberRequest, event: Event) -> HttpResponse:
     """Every sheet that suits the event, and what it is for."""
     sheets = [sheet for sheet in ALL if sheet.suits(event)]
-    return show(request, "tournaments/paper/paper.html", event, sheets=sheets)
+    return render_event_page(request, "tournaments/paper/paper.html", event, sheets=sheets)
 
 
-@directed
+@directors_only
 def sheet(request: MemberRequest, event: Event, sheet: str) -> HttpResponse:
     if sheet not in SHEETS:
         raise Http404("There is no such sheet.")
@@ -203,7 +204,7 @@ def sheet(request: MemberRequest, event: Event, sheet: str) -> HttpResponse:
     context = {
         "event": event,
         "sheet": chosen,
-        "when": when(event.local_start),
+        "when": format_start(event.local_start),
         "where": (event.venue.splitlines() or [""])[0],
         "printed": paper.printed_at(event),
         "headings": headings(event),
@@ -214,14 +215,14 @@ def sheet(request: MemberRequest, event: Event, sheet: str) -> HttpResponse:
 
 
 def slip(request: HttpRequest, year: int, slug: str, number: int, table: int) -> HttpResponse:
-    """Where the code on a slip leads: to the form for whoever may fill it in, else to the pairings.
+    """Follow the code on a slip: to the form for those who may fill it in, else to the pairings.
 
     A phone without account or link asks for the code beside a name, or for a sign-in.
     """
-    event = event_at(request, year, slug)
+    event = get_event_or_404(request, year, slug)
     if not (request.user.is_authenticated or opened_link(request)):
         return redirect(reverse("tournaments:type_code", query={"next": request.path}))
-    get_object_or_404(published(matches_of(event)), round__number=number, table=table)
+    get_object_or_404(exclude_drafts(matches_of(event)), round__number=number, table=table)
     if can_judge(request.user, event):
         return redirect("tournaments:result", *event.address, number, table)
     if own_player(request, event) is not None:

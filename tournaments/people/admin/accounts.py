@@ -1,5 +1,6 @@
-"""Accounts and their addresses: for superusers alone, who change them through the services, so that each change stands
-in the journal.
+"""Accounts and their addresses in the administration.
+
+Only superusers see them. They change them through the services, so that every change is in the journal.
 """
 
 from __future__ import annotations
@@ -62,9 +63,9 @@ class AccountAdmin(OneActEach, UserAdmin):  # type: ignore[type-arg]
         return self._page("add", request, form_url, extra_context)
 
     def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
-        """With a form that knows whose act it is, for this request alone."""
+        """Use a form that knows who acts, for this request alone."""
         own = copy(self)
-        own.change_password_form = cast("Any", partial(PasswordForm, by=by_of(request)))
+        own.change_password_form = cast("Any", partial(PasswordForm, by=get_superuser(request)))
         return UserAdmin.user_change_password(own, request, id, form_url)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -73,12 +74,14 @@ class AccountAdmin(OneActEach, UserAdmin):  # type: ignore[type-arg]
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         if not change:
-            add_account(obj, by=by_of(request))
+            add_account(obj, by=get_superuser(request))
         elif form.changed_data:
-            change_account(obj, {name: form.cleaned_data[name] for name in form.changed_data}, by=by_of(request))
+            change_account(
+                obj, {name: form.cleaned_data[name] for name in form.changed_data}, by=get_superuser(request)
+            )
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
-        delete_account(obj, by=by_of(request))
+        delete_account(obj, by=get_superuser(request))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
@@ -88,11 +91,11 @@ class AccountAdmin(OneActEach, UserAdmin):  # type: ignore[type-arg]
 class AddressAdmin(OneActEach, EmailAddressAdmin):  # type: ignore[misc]
     def save_model(self, request: HttpRequest, obj: EmailAddress, form: Any, change: bool) -> None:
         if form.changed_data:
-            with addresses_changed(obj.user, *map(_of_address, form.changed_data), by=by_of(request)):
+            with addresses_changed(obj.user, *map(_name_address_fact, form.changed_data), by=get_superuser(request)):
                 obj.save()
 
     def delete_model(self, request: HttpRequest, obj: EmailAddress) -> None:
-        with addresses_changed(obj.user, _of_address("deleted"), by=by_of(request)):
+        with addresses_changed(obj.user, _name_address_fact("deleted"), by=get_superuser(request)):
             obj.delete()
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[EmailAddress]) -> None:
@@ -101,17 +104,17 @@ class AddressAdmin(OneActEach, EmailAddressAdmin):  # type: ignore[misc]
 
     def make_verified(self, request: HttpRequest, queryset: QuerySet[EmailAddress]) -> None:
         for address in queryset.select_related("user").filter(verified=False):
-            with addresses_changed(address.user, _of_address("verified"), by=by_of(request)):
+            with addresses_changed(address.user, _name_address_fact("verified"), by=get_superuser(request)):
                 super().make_verified(request, queryset.filter(pk=address.pk))
 
     make_verified.short_description = EmailAddressAdmin.make_verified.short_description  # type: ignore[attr-defined]
 
 
-def by_of(request: HttpRequest) -> User:
+def get_superuser(request: HttpRequest) -> User:
     return cast("User", request.user)
 
 
-def _of_address(name: str) -> str:
+def _name_address_fact(name: str) -> str:
     return f"address {name}"
 
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from django.db.models import Q
 
 from tournaments.kernel.admin_base.columns import name_of
-from tournaments.kernel.admin_base.narrowing import By, by_key
+from tournaments.kernel.admin_base.narrowing import NarrowingField, key_field
 from tournaments.kernel.models import User
 from tournaments.people.models import Claim, Contest, Office, Player
 from tournaments.people.selectors.names import named_like
 
 
-def by_player(path: str = "player", name: str = "player") -> By:
-    return by_key(name, path, Player, lambda words: _called(words) | _called(words, "merged_into__"))
+def player_field(path: str = "player", name: str = "player") -> NarrowingField:
+    return key_field(name, path, Player, lambda words: _match_names(words) | _match_names(words, "merged_into__"))
 
 
-def by_member(path: str, name: str = "person") -> By:
-    """Somebody with an account, found by the player."""
-    return by_key(name, f"{path}__player", Player, _called)
+def member_field(path: str, name: str = "person") -> NarrowingField:
+    """Return a field that finds somebody with an account by their player."""
+    return key_field(name, f"{path}__player", Player, _match_names)
 
 
 def people(*paths: str) -> tuple[str, ...]:
@@ -30,7 +30,7 @@ def members(*paths: str) -> tuple[str, ...]:
     return tuple(f"{path}__player__merged_into" for path in paths)
 
 
-def _called(words: str, path: str = "") -> Q:
+def _match_names(words: str, path: str = "") -> Q:
     return named_like(words, of=path)
 
 

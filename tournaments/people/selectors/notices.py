@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
 
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_start
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 
@@ -21,10 +21,10 @@ def notices_of(user: User) -> QuerySet[Notice]:
     return Notice.objects.filter(user=user).select_related("event")
 
 
-def dated(notices: Iterable[Notice]) -> list[tuple[Notice, str]]:
-    """Each with its day and time in the zone of its event, in UTC where it is about none."""
+def add_local_dates(notices: Iterable[Notice]) -> list[tuple[Notice, str]]:
+    """Pair each notice with its day and time in the zone of its event, or in UTC."""
     zones = ((notice, ZoneInfo(notice.event.time_zone if notice.event else "UTC")) for notice in notices)
-    return [(notice, when(notice.at.astimezone(zone))) for notice, zone in zones]
+    return [(notice, format_start(notice.at.astimezone(zone))) for notice, zone in zones]
 
 
 def mailed_kinds(user: User) -> frozenset[Kind]:

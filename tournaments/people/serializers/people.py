@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from django.utils import timezone
 from django_countries import countries
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from tournaments.kernel.days import today
 from tournaments.kernel.field_types import Flag, Handle, Input, Number, OneOf, PersonName, SitePath
 from tournaments.people.models import Notice, Player, Token
 from tournaments.people.selectors.persons import aliases_of
@@ -77,7 +77,7 @@ class ProfileInput(Input):
     player = Number(1, 2**53, required=False, help_text="A record without an account that is yours: it is claimed.")
 
     def validate_date_of_birth(self, born: date | None) -> date | None:
-        if born and not date(1900, 1, 1) <= born <= timezone.now().date():
+        if born and not date(1900, 1, 1) <= born <= today():
             raise serializers.ValidationError("This is no date of birth.")
         return born
 
@@ -120,6 +120,13 @@ class MailOutput(serializers.Serializer[Any]):
 
     version = serializers.IntegerField()
     kinds = serializers.ListField(child=serializers.ChoiceField(Notice.Kind.choices))
+
+
+class CalendarOutput(serializers.Serializer[Any]):
+    """The private address of your calendar; empty where there is none yet. Whoever knows it can read the calendar."""
+
+    version = serializers.IntegerField()
+    address = serializers.CharField()
 
 
 class MailInput(Input):

@@ -34,7 +34,7 @@ def keep(messages: Iterable[EmailMessage]) -> list[Letter]:
 
 def deliver(pk: int) -> bool:
     """Hand a letter that is due to the mail server, and forget it once it was taken. No lock is held meanwhile."""
-    letter = _claimed(pk)
+    letter = _claim_letter(pk)
     if letter is None:
         return False
     try:
@@ -47,9 +47,9 @@ def deliver(pk: int) -> bool:
 
 
 def deliver_now(message: EmailMessage) -> str:
-    """The same way for one letter, whose writer waits: what went wrong as one line, empty if it was taken.
+    """Deliver one letter while its writer waits; return what went wrong in one line, or "" if it was accepted.
 
-    A letter that was not taken is not tried again: its writer knows.
+    A letter that was refused is not tried again, because its writer knows.
     """
     letter = _letter(message)
     letter.due_at += LONGEST_WAIT  # the sweeper leaves it alone meanwhile
@@ -63,8 +63,8 @@ def deliver_now(message: EmailMessage) -> str:
     return ""
 
 
-def due_mail() -> list[tuple[str, int]]:
-    """What the sweeper asks for: letters that nobody is delivering."""
+def find_due_mail() -> list[tuple[str, int]]:
+    """Return the letters that nobody is delivering, as tasks for the sweeper."""
     due = Letter.objects.filter(due_at__lte=timezone.now()).order_by("due_at")
     return [(DELIVER, pk) for pk in due.values_list("pk", flat=True)[:MOST_AT_ONCE]]
 
@@ -79,7 +79,7 @@ def give_mail_up() -> int:
 
 def _letter(message: EmailMessage) -> Letter:
     return Letter(
-        sender=_in_the_sites_name(message.from_email),
+        sender=_add_site_name(message.from_email),
         recipients={"to": message.to, "cc": message.cc, "bcc": message.bcc, "reply_to": message.reply_to},
         headers={"Message-ID": _message_id(message.from_email), **message.extra_headers},
         subject=str(message.subject),
@@ -89,8 +89,8 @@ def _letter(message: EmailMessage) -> Letter:
     )
 
 
-def _claimed(pk: int) -> Letter | None:
-    """The letter, if it is due and this call is the first to see that; from now on it is due later."""
+def _claim_letter(pk: int) -> Letter | None:
+    """Return the letter if it is due and this call is the first to take it; it becomes due again later."""
     now = timezone.now()
     letter = Letter.objects.filter(pk=pk, due_at__lte=now).first()
     if letter is None:
@@ -117,8 +117,8 @@ def _html(message: EmailMessage) -> str:
     return str(alternatives[0].content) if alternatives else ""
 
 
-def _in_the_sites_name(sender: str) -> str:
-    """The site's own address beside the site's name, unless it was given with one."""
+def _add_site_name(sender: str) -> str:
+    """Add the site's name to the site's own address, unless the address has a name already."""
     if sender != settings.DEFAULT_FROM_EMAIL or parseaddr(sender)[0]:
         return sender
     named = f'"{quote(site_name())}" <{sender}>'

@@ -14,13 +14,20 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.kernel.journal import Envelope, acting, at_last, recorded, replayable, within_act
+from tournaments.kernel.journal import (
+    Envelope,
+    before_commit,
+    get_acting_member,
+    record_act,
+    replayable,
+    require_open_act,
+)
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import User
 from tournaments.kernel.sites import link_to, site_name
 from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Notice
-from tournaments.people.selectors.accounts import at_addresses_of_others
+from tournaments.people.selectors.accounts import find_users_at_foreign_addresses
 from tournaments.people.selectors.notices import mailed_kinds
 from tournaments.people.services.quotas import above_quota
 
@@ -29,64 +36,67 @@ MOST_IN_A_DIGEST = 50
 
 
 def notify(event: Any, kind: Notice.Kind, users: Iterable[User], text: str, *, page: str = "") -> None:
-    """Inside an open act: tell each of these members once, by mail, too, where he chose so for this kind.
+    """Notify each of these members once, and by mail if they chose so for this kind. Needs an open act.
 
-    `page` is the path of the page it is about, else the event's. Rows and letters are of the act's transaction: an act
-    that is refused tells nobody, and what was told is not lost with a mail server. Of a rehearsal nobody is told.
+    `page` is the path of the page it is about, else the event's. Rows and letters belong to the act's transaction: a
+    refused act notifies nobody, and a mail server that is away loses nothing. Rehearsals send no notices.
     """
     if event is not None and event.is_rehearsal:
         return
     readers = User.objects.filter(pk__in={user.pk for user in users}, is_active=True).order_by("pk")
     link = page or (event.get_absolute_url() if event else reverse("tournaments:notices"))
-    content = {"event": event, "kind": kind, "text": text[:LONGEST], "link": link, "caused_by": acting()}
+    content = {"event": event, "kind": kind, "text": text[:LONGEST], "link": link, "caused_by": get_acting_member()}
     notices = [Notice(user=user, **content) for user in readers]
     if not notices:
         return
     _choose_mail(notices)
     Notice.objects.bulk_create(notices)
-    at_last(_count_unread, [notice.user_id for notice in notices])
+    before_commit(_count_unread, [notice.user_id for notice in notices])
     letters = [_letter(notice) for notice in notices if notice.mail == Notice.Mail.SENT]
     if letters:
         get_connection().send_messages(letters)
 
 
 def send_digests() -> int:
-    """One letter to everybody for whom letters have waited long enough, with what he has not read. How many letters."""
+    """Send one letter with their unread notices to everybody whose letters waited long enough.
+
+    Return how many were sent.
+    """
     since = timezone.now() - settings.DIGEST_AFTER
     waiting = User.objects.filter(notices__mail=Notice.Mail.WAITS, notices__at__lte=since, is_active=True).distinct()
     return sum(_send_digest(pk) for pk in waiting.order_by("pk").values_list("pk", flat=True))
 
 
 def read_notice(notice: Notice) -> None:
-    """Its reader has seen it. Reading is no act of the journal."""
-    _read(pk=notice.pk)
+    """Mark a notice as read. Reading is no act of the journal."""
+    _mark_read(pk=notice.pk)
 
 
 def read_notices(user: User) -> None:
-    """This member has seen all there are."""
-    _read(user=user)
+    """Mark all notices of this member as read."""
+    _mark_read(user=user)
 
 
-@within_act
-def answered(event: Any, kind: Notice.Kind, users: Collection[User] | None = None, *, page: str = "") -> None:
-    """Inside an act: mark as read what these members (None: everybody) were asked by notices of this kind.
+@require_open_act
+def mark_answered(event: Any, kind: Notice.Kind, users: Collection[User] | None = None, *, page: str = "") -> None:
+    """Mark notices of this kind as read inside an act, because their questions are answered.
 
-    With a `page`: only what is about that page.
+    `users` None: for everybody. With a `page`: only the notices about that page.
     """
     readers = {} if users is None else {"user__in": users}
-    _read(**readers, event=event, kind=kind, **({"link": page} if page else {}))
+    _mark_read(**readers, event=event, kind=kind, **({"link": page} if page else {}))
 
 
-@within_act
-def settled(pages: Iterable[str]) -> None:
-    """Inside an act: what these pages are about is settled; nobody has to look at it any more."""
-    _read(link__in=list(pages))
+@require_open_act
+def mark_settled(pages: Iterable[str]) -> None:
+    """Mark the notices about these pages as read inside an act, because nothing is left to do there."""
+    _mark_read(link__in=list(pages))
 
 
 @replayable
 def choose_mail(user: User, kinds: Iterable[Notice.Kind], *, by: User, **envelope: Unpack[Envelope]) -> User:
-    """From now on these kinds of notices come by mail, too, and no others."""
-    with recorded(user, PeopleTag.MAIL_CHOSEN, by=by, **envelope) as act:
+    """Choose the kinds of notices that also come by mail; all others do not."""
+    with record_act(user, PeopleTag.MAIL_CHOSEN, by=by, **envelope) as act:
         chosen = sorted(kinds)
         user.mail_choices = {kind: kind in chosen for kind in Notice.Kind}
         act.keep(user)
@@ -94,12 +104,12 @@ def choose_mail(user: User, kinds: Iterable[Notice.Kind], *, by: User, **envelop
     return user
 
 
-def _read(**which: object) -> None:
+def _mark_read(**which: object) -> None:
     with transaction.atomic():
         unread = lock_all(Notice.objects.filter(read_at=None, **which))
         if unread:
             Notice.objects.filter(pk__in=[notice.pk for notice in unread]).update(read_at=timezone.now())
-            at_last(_count_unread, {notice.user_id for notice in unread})
+            before_commit(_count_unread, {notice.user_id for notice in unread})
 
 
 def _count_unread(users: set[int]) -> None:
@@ -111,9 +121,9 @@ def _count_unread(users: set[int]) -> None:
 
 
 def _choose_mail(notices: list[Notice]) -> None:
-    """Who chose so gets a letter; what is above the quota of whoever causes it waits for a digest."""
+    """Choose which notices are mailed at once; those above the sender's quota wait for a digest."""
     mailed = [notice for notice in notices if notice.kind in mailed_kinds(notice.user)]
-    elsewhere = at_addresses_of_others(notice.user for notice in mailed) if mailed else set()
+    elsewhere = find_users_at_foreign_addresses(notice.user for notice in mailed) if mailed else set()
     mailed = [notice for notice in mailed if notice.user_id not in elsewhere]
     above = above_quota(mailed)
     for notice in mailed:
@@ -125,7 +135,7 @@ def _send_digest(pk: int) -> bool:
     waiting = lock_all(Notice.objects.filter(user=pk, mail=Notice.Mail.WAITS).select_related("user"))
     Notice.objects.filter(pk__in=[notice.pk for notice in waiting]).update(mail=Notice.Mail.GATHERED)
     unread = [notice for notice in waiting if notice.read_at is None]
-    if not unread or at_addresses_of_others([unread[0].user]):
+    if not unread or find_users_at_foreign_addresses([unread[0].user]):
         return False
     get_connection().send_messages([_digest(unread[0].user, unread)])
     return True

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.names import skeleton
-from tournaments.kernel.locks import for_update
+from tournaments.kernel.locks import locking_query
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.people.models.player import NO_ACCOUNT
@@ -20,9 +20,7 @@ from tournaments.people.selectors.persons import find_member, speaks_for_site, u
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What a player says of himself. `date_of_birth` is never shown to others, `name` beside the handle to everybody
-    where `name_is_public`.
-    """
+    """A player's profile. Others never see `date_of_birth`; they see `name` beside the handle if `name_is_public`."""
 
     name: str
     handle: str | None = None
@@ -34,12 +32,12 @@ class Profile:
 def new_player(profile: Profile, *, user: User | None = None, of: Any = None) -> Player:
     """A saved record inside somebody else's act. Who is new in a rehearsal (`of`) goes with it."""
     player = Player(user=user, rehearsal=of if of is not None and of.is_rehearsal else None)
-    fill(player, profile)
+    fill_profile(player, profile)
     return player
 
 
-def fill(player: Player, profile: Profile) -> None:
-    """What a member says of himself, saved by an act. Raises RuleViolation for a handle that is taken."""
+def fill_profile(player: Player, profile: Profile) -> None:
+    """Fill the player's row from a profile; the act saves it. Raises RuleViolation if the handle is taken."""
     player.name = profile.name if player.user_id or profile.handle else name_without_account(profile.name)
     player.name_is_public = profile.name_is_public
     player.country = profile.country
@@ -48,12 +46,12 @@ def fill(player: Player, profile: Profile) -> None:
     player.handle, player.skeleton = profile.handle or None, looks
     _refuse_taken(player)
     if is_new and player.handle and speaks_for_site(player.handle):
-        raise _taken(player)
+        raise _taken_violation(player)
     try:
         with transaction.atomic():
             player.save()
     except IntegrityError:
-        raise _taken(player) from None
+        raise _taken_violation(player) from None
 
 
 def name_without_account(name: str) -> str:
@@ -74,10 +72,10 @@ def _refuse_taken(player: Player) -> None:
         message = f"“{other.handle}” finds you already: it is the handle of a record that goes by yours. Keep your own."
         raise RuleViolation("own_alias", message, "OPG 7.2")
     if other is not None:
-        raise _taken(player)
+        raise _taken_violation(player)
 
 
-def _taken(player: Player) -> RuleViolation:
+def _taken_violation(player: Player) -> RuleViolation:
     message = f"The handle “{player.handle}” is taken, or looks like one that is. Choose another."
     return RuleViolation("handle_taken", message, "OPG 7.2")
 
@@ -92,13 +90,13 @@ def member_called(handle: str, section: str, field: str = "") -> User:
 
 
 def lock_players(players: Iterable[Player]) -> None:
-    """Under the lock of the event that they are to enter: by whose name they go now. Nobody merges them meanwhile.
+    """Lock players who are about to enter an event, whose lock is held, and read whose name they go by.
 
-    Who goes by another's name is held alone: whoever merges that other holds all who go by him.
-    Raises DoesNotExist where one of them is gone.
+    A merged record is locked alone, because whoever merges the other record holds all that go by it. Raises
+    DoesNotExist if one of them is gone.
     """
     entering = list(players)
-    rows = for_update(Player.every.filter(pk__in=[player.pk for player in entering])).order_by("pk")
+    rows = locking_query(Player.every.filter(pk__in=[player.pk for player in entering])).order_by("pk")
     stands = dict(rows.values_list("pk", "merged_into")) if entering else {}
     for player in entering:
         if player.pk not in stands:

@@ -1,5 +1,6 @@
-"""How much one member causes in a day: events and leagues, invitations, letters. Coordinators, and who is trusted, as
-much as they like.
+"""Daily quotas of what one member causes: events and leagues, invitations, letters.
+
+Coordinators and trusted directors have no quota.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from django.conf import settings
 from django.db.models import Count
 from django.utils import timezone
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, require_no_findings
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.kernel.registry import Tag, Trait, tags_that_are
+from tournaments.kernel.registry import Tag, Trait, list_tags
 from tournaments.people.acts import PeopleTag
 from tournaments.people.models import Notice, Trust
 from tournaments.people.permissions import can_coordinate
@@ -25,7 +26,7 @@ ASK = "Go on tomorrow, or ask a coordinator to trust you as a director."
 
 def refuse_more_events(by: User) -> None:
     """Raises RuleViolation for who has listed and imported as many in a day as a member may."""
-    refuse_found(quota_violations(by))
+    require_no_findings(quota_violations(by))
 
 
 def quota_violations(by: User) -> tuple[Violation, ...]:
@@ -33,7 +34,7 @@ def quota_violations(by: User) -> tuple[Violation, ...]:
     may.
     """
     most = settings.EVENTS_PER_DAY
-    if not _reached(by, tags_that_are(Trait.LISTING), most):
+    if not _is_reached(by, list_tags(Trait.LISTING), most):
         return ()
     message = f"You have listed {most} events in a day, leagues among them, which is the most. {ASK}"
     return (Violation("quota", message, NO_SECTION),)
@@ -42,13 +43,14 @@ def quota_violations(by: User) -> tuple[Violation, ...]:
 def refuse_more_invitations(by: User) -> None:
     """Raises RuleViolation for who has invited as many people in a day as a member may."""
     most = settings.INVITATIONS_PER_DAY
-    if _reached(by, (PeopleTag.DIRECTOR_INVITED,), most):
+    if _is_reached(by, (PeopleTag.DIRECTOR_INVITED,), most):
         raise RuleViolation("quota", f"You have invited {most} people in a day, which is the most. {ASK}", NO_SECTION)
 
 
 def above_quota(mailed: Sequence[Notice]) -> set[int]:
-    """Of notices that one act causes, the members whose letter waits for a digest. What concerns himself, who enters
-    players up to the cap of his event, and the site itself count nothing.
+    """Return the members whose letter waits for a digest, of those that one act notifies.
+
+    Letters to oneself, to players whom a director enters up to the event's cap, and from the site itself do not count.
     """
     by = mailed[0].caused_by if mailed else None
     in_all, to_one = settings.LETTERS_PER_DAY, settings.LETTERS_TO_ONE_PER_DAY
@@ -76,8 +78,8 @@ def has_no_quota(user: User) -> bool:
     return can_coordinate(user) or Trust.objects.filter(director=user).exists()
 
 
-def _reached(by: User, tags: tuple[Tag, ...], most: int) -> bool:
-    """`most` 0: there is no limit."""
+def _is_reached(by: User, tags: tuple[Tag, ...], most: int) -> bool:
+    """Return whether the member reached the quota; `most` 0 means no limit."""
     if not most:
         return False
     entries = JournalEntry.objects.filter(actor=by, tag__in=tags, at__gt=timezone.now() - A_DAY)

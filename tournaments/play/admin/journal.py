@@ -11,19 +11,27 @@ from django.http import HttpRequest
 from django.utils.html import format_html
 
 from tournaments.department.selectors.journals import entries_readable_by, entries_with
-from tournaments.kernel.admin_base.columns import NOTHING, link, linked, moment, name_of, page_of, shorten
-from tournaments.kernel.admin_base.narrowing import by_days, by_kind, narrowed
-from tournaments.kernel.admin_base.reading import Reading
+from tournaments.kernel.admin_base.columns import (
+    NOTHING,
+    admin_address,
+    link_column,
+    moment_column,
+    name_of,
+    render_link,
+    shorten,
+)
+from tournaments.kernel.admin_base.narrowing import day_fields, kind_field, make_narrowing
+from tournaments.kernel.admin_base.reading import ReadOnlyAdmin
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import TAGS
-from tournaments.people.admin.lists import by_member, members
-from tournaments.play.selectors.draws import differs
+from tournaments.people.admin.lists import member_field, members
+from tournaments.play.selectors.draws import find_differences
 from tournaments.record.admin.narrowing import by_event
 from tournaments.record.models import Entry, Round
-from tournaments.record.selectors.acts import worded
+from tournaments.record.selectors.acts import act_texts
 from tournaments.record.selectors.records import rules_of
 
-AT = moment("at", "event__time_zone", "when")
+AT = moment_column("at", "event__time_zone", "when")
 
 
 @name_of.register
@@ -33,18 +41,20 @@ def _(row: JournalEntry) -> str:
 
 @admin.display(description="what")
 def words(entry: Any) -> str:
-    """Looked up for the whole page, see `prepare`."""
+    """Return the sentence of an entry; `prepare` looks the sentences up for the whole page."""
     return str(getattr(entry, "words", entry.tag))
 
 
 @admin.display(description="who")
 def actor(entry: JournalEntry) -> str:
     if entry.by_entry is not None:
-        return format_html('<a href="{}">a private link</a>', page_of(Entry, entry.by_entry))
-    return "the site" if entry.actor is None else WHO(entry)
+        return format_html('<a href="{}">a private link</a>', admin_address(Entry, entry.by_entry))
+    if entry.actor is None:
+        return "the site"
+    return str(WHO(entry))
 
 
-WHO = link("actor")
+WHO = link_column("actor")
 
 
 def kinds() -> list[tuple[str, str]]:
@@ -56,9 +66,11 @@ def subject(entry: Any) -> str:
     """The row, as far as its reader may read it and it is still there: see `JournalAdmin.get_object`."""
     row = getattr(entry, "subject_row", None)
     if row is not None:
-        return linked(row)
+        return render_link(row)
     model = _subject_model(entry)
-    return str(model._meta.verbose_name) if model else NOTHING
+    if model:
+        return str(model._meta.verbose_name)
+    return NOTHING
 
 
 def _subject_model(entry: JournalEntry) -> type[Model] | None:
@@ -67,11 +79,11 @@ def _subject_model(entry: JournalEntry) -> type[Model] | None:
 
 
 @admin.register(JournalEntry)
-class JournalAdmin(Reading):
+class JournalAdmin(ReadOnlyAdmin):
     closed = ("key", "digest", "chain", "result_model", "result_pk", "subject_model", "subject_pk")
     zone = "event__time_zone"
-    list_display = (AT, words, actor, link("event"), "tag")
-    list_filter = (narrowed(by_event(), by_member("actor"), by_kind("tag", kinds), *by_days("at")),)
+    list_display = (AT, words, actor, link_column("event"), "tag")
+    list_filter = (make_narrowing(by_event(), member_field("actor"), kind_field("tag", kinds), *day_fields("at")),)
     list_select_related = ("event", *members("actor"))
     ordering = ("-at", "-pk")
     search_fields = ("tag", "facts")
@@ -90,13 +102,15 @@ class JournalAdmin(Reading):
 
     def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> Any:
         entry: Any = super().get_object(request, object_id, from_field)
-        list_of_subjects = admin.site._registry.get(cast("Any", _subject_model(entry))) if entry else None
+        list_of_subjects = None
+        if entry:
+            list_of_subjects = admin.site._registry.get(cast("Any", _subject_model(entry)))
         if list_of_subjects and list_of_subjects.has_view_permission(request):
             entry.subject_row = list_of_subjects.get_queryset(request).filter(pk=entry.subject_pk).first()
         return entry
 
     def prepare(self, rows: list[Any]) -> None:
-        texts = worded(rows)
+        texts = act_texts(rows)
         for row in rows:
             row.words = texts[row.pk]
 
@@ -110,8 +124,8 @@ class JournalAdmin(Reading):
             self._say(request, drawn)
 
     def _say(self, request: HttpRequest, drawn: Round) -> None:
-        where = f"{drawn.event}, {rules_of(drawn.event).sitting(drawn.of_round, drawn.game, name=drawn.name)}"
-        differences = differs(drawn)
+        where = f"{drawn.event}, {rules_of(drawn.event).name_sitting(drawn.of_round, drawn.game, name=drawn.name)}"
+        differences = find_differences(drawn)
         if not drawn.is_drawn_here:
             self.message_user(request, f"{where}: {' '.join(differences)}", messages.INFO)
         elif not differences:

@@ -11,8 +11,8 @@ from tournaments.kernel.field_types import Reason
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
-from tournaments.listing.serializers.events import EventWhole, whole
-from tournaments.play.selectors.desks import warned_of_rounds
+from tournaments.listing.serializers.events import EventWhole, whole_event
+from tournaments.play.selectors.desks import round_count_warnings
 from tournaments.play.serializers.altering import Postponed, RoundChangeInput, RoundChangeOutput
 from tournaments.play.services import altering as services
 from tournaments.play.services.beginning import begin_now
@@ -21,13 +21,13 @@ from tournaments.record.permissions import can_direct, can_edit_listing
 from tournaments.record.viewsets import EventViewSet
 
 
-def _warned(change: RoundChange) -> RoundChange:
-    vars(change)["warnings"] = warned_of_rounds(Event.every.get(pk=change.event_id))
+def _with_warnings(change: RoundChange) -> RoundChange:
+    vars(change)["warnings"] = round_count_warnings(Event.every.get(pk=change.event_id))
     return change
 
 
 class AlteringView(EventViewSet):
-    """What becomes of a listing that was published."""
+    """The changes of a published listing."""
 
     scope = Scope.DIRECT
     serializer_class = RoundChangeOutput
@@ -43,7 +43,7 @@ class AlteringView(EventViewSet):
         "Change the number of rounds",
         takes=RoundChangeInput,
         makes=True,
-        shows=lambda view, change: _warned(change),
+        shows=lambda view, change: _with_warnings(change),
     )
     postpone = operation(services.postpone_event, EventWhole, "Move the event to another day or time", takes=Postponed)
     cancel = operation(services.cancel_event, EventWhole, "Cancel the event", takes=Reason)
@@ -52,4 +52,4 @@ class AlteringView(EventViewSet):
     )
 
     def reply(self, made: Event, code: int = status.HTTP_200_OK) -> Response:
-        return Response(whole(self.event, self.request.user))
+        return Response(whole_event(self.event, self.request.user))

@@ -1,4 +1,4 @@
-"""The clock of a round, by when an online round is played, and what everybody is told."""
+"""The clock of a round, deadlines of online rounds, announcements, and the wall."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.kernel.operations import operation, removal
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
 from tournaments.play.api.rounds import RoundViewSet, the_round
-from tournaments.play.selectors.remotes import offered, showing
+from tournaments.play.selectors.remotes import present_view, views_to_choose
 from tournaments.play.selectors.sights import sight_of
 from tournaments.play.serializers.directing import (
     AnnouncementInput,
@@ -41,7 +41,7 @@ act_on_clock = partial(operation, output=RoundOutput, on=the_round)
 
 
 class ClockView(RoundViewSet):
-    """Begin, stop and go on, lengthen, call time; by when an online round is played."""
+    """The clock of a round: start, stop, resume, lengthen, call time; the deadline of an online round."""
 
     scope = Scope.DIRECT
     writers = Guard(can_direct)
@@ -71,7 +71,7 @@ def the_announcement(view: EventViewSet, pk: int) -> Announcement:
 
 
 class AnnouncementsView(EventViewSet):
-    """Latest first; `table` names the one that is meant."""
+    """The announcements of an event, latest first; `table` names the table that one is for."""
 
     scope = Scope.DIRECT
     serializer_class = AnnouncementOutput
@@ -89,14 +89,14 @@ class AnnouncementsView(EventViewSet):
 
 
 def on_the_wall(view: Any, event: Event) -> dict[str, Any]:
-    now = showing(event)
-    may_show = list(offered(event, now.played))
+    now = present_view(event)
+    may_show = list(views_to_choose(event, now.played))
     pages = len(sight_of(event, now).wall.pages)
     return {"kind": now.kind, "chosen": now.chosen, "may_show": may_show, "page": now.held, "pages": pages}
 
 
 class WallView(EventViewSet):
-    """What the wall of the hall shows, and the remote of its directors."""
+    """The wall of the hall, and the remote of its directors."""
 
     scope = Scope.DIRECT
     serializer_class = WallOutput

@@ -1,4 +1,4 @@
-"""Who drafts where, and the clock of the decks that are built."""
+"""The seats of a booster draft, and the clock for building decks."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.engine.drafts import DUMMY
-from tournaments.kernel.operations import operation, sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import operation, read_arguments
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
@@ -45,11 +45,11 @@ class DraftingView(EventViewSet):
 
     @writes(ExchangeInput, DraftingOutput, summary="Exchange two seats of the draft", version_of="event")
     def exchange(self, request: MemberCall, event: int) -> Response:
-        players, ids = sent(ExchangeInput, request)["players"], entry_ids(self.event)
+        players, ids = read_arguments(ExchangeInput, request)["players"], entry_ids(self.event)
         if strange := [player for player in players if player is not None and player not in ids]:
             raise NotFound(f"No player {strange[0]} is on the list of this event.")
         first, second = (DUMMY if player is None else ids[player] for player in players)
-        return self.reply(services.exchange_seats(self.event, first, second, by=request.user, **envelope(request)))
+        return self.reply(services.exchange_seats(self.event, first, second, by=request.user, **read_envelope(request)))
 
     def shown(self, result: Event) -> Any:
         values = drafting_values(result, drafts_too=can_direct(self.request.user, self.event))

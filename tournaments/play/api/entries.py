@@ -28,8 +28,8 @@ from tournaments.entries.serializers.entries import (
 from tournaments.entries.services import entries as services
 from tournaments.entries.services.check_ins import check_in_late, forfeit_byes, give_byes_back, mark_fee
 from tournaments.entries.services.renaming import rename_player
-from tournaments.kernel.operations import operation, removal, sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import operation, read_arguments, removal
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.schema import creates, writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
@@ -44,7 +44,7 @@ from tournaments.record.models import Entry
 from tournaments.record.permissions import can_direct
 from tournaments.record.selectors.final_rows import final_entries
 from tournaments.record.serializers.matches import GameOutput
-from tournaments.record.viewsets import EventViewSet, one_of_rows
+from tournaments.record.viewsets import EventViewSet, get_row_or_404
 
 
 def the_entry(view: EntriesView, pk: int) -> Entry:
@@ -75,18 +75,18 @@ class EntriesView(EventViewSet):
 
     @extend_schema(summary="All games of a player", responses=GameOutput(many=True))
     def games(self, request: Request, event: int, pk: int) -> Response:
-        """Each is entered at its table, which fills the opponent's row, too."""
+        """List the games; entering one at its table fills the opponent's row, too."""
         return self.listed(games_of(self.shown_entry(pk)), GameOutput)
 
     @Guard(can_direct)
     @extend_schema(summary="How a player can be put into the newest round", responses=JoiningOutput)
     def ways(self, request: MemberCall, event: int, pk: int) -> Response:
-        """Every way with what follows from it, and why the others are not open."""
+        """List every way with its consequences, and why others are not open."""
         return Response(JoiningOutput(join_page(self.entry(pk))).data)
 
     @creates(EntryInput, EntryOutput, summary="Enter a player, or somebody new at the door", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
-        return self.reply(self._enter(request, sent(EntryInput, request)), status.HTTP_201_CREATED)
+        return self.reply(self._enter(request, read_arguments(EntryInput, request)), status.HTTP_201_CREATED)
 
     enter_names = operation(
         services.enter_names,
@@ -98,14 +98,14 @@ class EntriesView(EventViewSet):
 
     @writes(LinesInput, CandidateOutput(many=True), summary="Whom the lines of a list could mean", acts=False)
     def candidates(self, request: MemberCall, event: int) -> Response:
-        rows = candidates(self.event, sent(LinesInput, request)["lines"])
+        rows = candidates(self.event, read_arguments(LinesInput, request)["lines"])
         return Response(CandidateOutput(rows, many=True).data)
 
     @writes(ByesInput, EntryOutput, summary="Note earned byes, or a head start")
     def partial_update(self, request: MemberCall, event: int, pk: int) -> Response:
         body = ByesInput(data=request.data, partial=True)
         body.is_valid(raise_exception=True)
-        data, entry, headers = body.validated_data, self.entry(pk), envelope(request)
+        data, entry, headers = body.validated_data, self.entry(pk), read_envelope(request)
         reason = data.get("reason", "")
         if "earned_byes" in data:
             entry = services.grant_earned_byes(entry, data["earned_byes"], by=request.user, reason=reason, **headers)
@@ -163,13 +163,13 @@ class EntriesView(EventViewSet):
     put_back = act_on_entry(services.return_player, summary="Take a drop back")
     sit_out = act_on_entry(
         sit_out,
-        summary="Let a player sit out the next round at his wish",
-        description="A missed game, no bye; he is drawn again in the round after it (OPG 7.5.1).",
+        summary="Let a player sit out the next round at their wish",
+        description="A missed game, no bye; they are drawn again in the round after it (OPG 7.5.1).",
     )
     play = act_on_entry(play_after_all, summary="Take the wish to sit out back")
 
     def _enter(self, request: MemberCall, data: dict[str, Any]) -> Entry:
-        headers = envelope(request)
+        headers = read_envelope(request)
         if "name" in data:
             profile = Profile(data["name"], country=data.get("country", ""))
             another = data.get("another", False)
@@ -182,7 +182,9 @@ class EntriesView(EventViewSet):
 
     def shown_entry(self, pk: int) -> Entry:
         final = final_entries(self.event)
-        return self.entry(pk) if final is None else one_of_rows(final, pk=pk)
+        if final is None:
+            return self.entry(pk)
+        return get_row_or_404(final, pk=pk)
 
     def shown(self, made: Entry) -> Entry:
         return self.shown_entry(made.pk)

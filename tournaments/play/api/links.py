@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from tournaments.entries.services.links import renew_link, withdraw_link
 from tournaments.kernel.actors import LinkHolder
 from tournaments.kernel.operations import operation
-from tournaments.kernel.scopes import Scope, needs
+from tournaments.kernel.scopes import Scope, require_scope
 from tournaments.kernel.viewsets import Guard, SiteViewSet
 from tournaments.play.selectors.links import links_of, shown_link
 from tournaments.play.serializers.links import LinkOutput, MyLinkOutput
@@ -28,7 +28,7 @@ def entry_at(view: EventViewSet, pk: int) -> Entry:
 
 
 class LinksView(EventViewSet):
-    """Whoever reads a code can act for its player, so reading them takes the scope `direct`, too.
+    """The private links of players. A code lets its reader act for the player, so reading takes the scope `direct` too.
 
     A link also changes with the player's account, not with the event's version alone.
     """
@@ -40,7 +40,7 @@ class LinksView(EventViewSet):
     readers, writers = Guard(can_show_link, LINKS_ONLY), Guard(can_direct)
 
     @extend_schema(summary="List the private links of players without an account")
-    @needs(Scope.DIRECT)
+    @require_scope(Scope.DIRECT)
     def list(self, request: Request, event: int) -> Response:
         return self.listed(links_of(self.event))
 

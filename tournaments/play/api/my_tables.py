@@ -39,7 +39,9 @@ from tournaments.record.viewsets import EventViewSet
 
 def own_match(view: EventViewSet) -> Match:
     played = round_in_play(view.event)
-    match = my_match(played, view.member) if played else None
+    match = None
+    if played:
+        match = my_match(played, view.member)
     if match is None or len(match.seats.all()) < 2:
         raise Http404("You sit at no table in this round.")
     return match
@@ -49,7 +51,7 @@ act_on_own_table = partial(operation, output=MyTableOutput, on=own_match)
 
 
 class MyTableView(EventViewSet):
-    """For whoever is on the event's list, also by the code of a private link.
+    """The table of a player on the event's list, also by the code of a private link.
 
     `Expected-Version` is the version of the table.
     """

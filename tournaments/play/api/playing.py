@@ -34,7 +34,7 @@ act_on_judging = partial(operation, output=PlayingOutput, on=the_director)
 
 
 class PlayingView(EventViewSet):
-    """Whether the primary director may play, and whose judging time can be added to his table."""
+    """The primary director as a player: whether they may play, and their judging time."""
 
     scope = Scope.DIRECT
     serializer_class = PlayingOutput
@@ -53,7 +53,7 @@ class PlayingView(EventViewSet):
     allow = operation(allow_playing, PlayingOutput, "Take the order back", guard=ORDERS)
     log = act_on_judging(log_judging, summary="Add judging time to the table of a director", takes=JudgingInput)
     start = act_on_judging(start_judging, summary="The judging time of a director begins")
-    stop = act_on_judging(stop_judging, summary="The judging time of a director ends, and is added to his table")
+    stop = act_on_judging(stop_judging, summary="The judging time of a director ends, and is added to their table")
 
     def reply(self, made: object, code: int = status.HTTP_200_OK) -> Response:
         shown = PlayingOutput(playing_state(self.event), context={"judging": judging(round_in_play(self.event))})

@@ -1,4 +1,4 @@
-"""Rounds: drawn as a draft, drawn again, changed, published, completed; the last step at the desk, undone."""
+"""Rounds: draw, change, publish, complete, and undo the last step at the desk."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.kernel.operations import operation, removal, sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import operation, read_arguments, removal
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.schema import writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
@@ -45,7 +45,7 @@ from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.permissions import can_direct
 from tournaments.record.selectors.final_rows import with_position
 from tournaments.record.selectors.sittings import final_rounds, final_sittings, shown_rounds, sittings
-from tournaments.record.viewsets import EventViewSet, one_of_rows
+from tournaments.record.viewsets import EventViewSet, get_row_or_404
 
 
 class RoundViewSet(EventViewSet):
@@ -61,7 +61,7 @@ class RoundViewSet(EventViewSet):
     def round(self, number: int) -> Round:
         final = final_rounds(self.event)
         if final is not None:
-            return one_of_rows(final, number=number)
+            return get_row_or_404(final, number=number)
         return get_object_or_404(self.rounds(), number=number)
 
     def shown(self, made: Round) -> object:
@@ -120,22 +120,24 @@ class RoundsView(RoundViewSet):
 
     @writes(SwapInput, RoundOutput, summary="Exchange two players of the draft", version_of="round")
     def swap(self, request: MemberCall, event: int, number: int) -> Response:
-        data, drawn = sent(SwapInput, request), self.round(number)
+        data, drawn = read_arguments(SwapInput, request), self.round(number)
         first, second = (self._seat(drawn, player) for player in data.pop("players"))
-        return self.reply(services.swap_seats(first, second, by=request.user, **data, **envelope(request)))
+        return self.reply(services.swap_seats(first, second, by=request.user, **data, **read_envelope(request)))
 
     @writes(MoveInput, RoundOutput, summary="Move a player of the draft", version_of="round")
     def move(self, request: MemberCall, event: int, number: int) -> Response:
-        data, drawn = sent(MoveInput, request), self.round(number)
+        data, drawn = read_arguments(MoveInput, request), self.round(number)
         opposite, seat = data.pop("opposite"), self._seat(drawn, data.pop("player"))
-        to = None if opposite is None else self._seat(drawn, opposite).match
-        return self.reply(changes.move_player(seat, to, by=request.user, **data, **envelope(request)))
+        to = None
+        if opposite is not None:
+            to = self._seat(drawn, opposite).match
+        return self.reply(changes.move_player(seat, to, by=request.user, **data, **read_envelope(request)))
 
     @writes(ByeInput, RoundOutput, summary="Give a bye; the rest is drawn best around it", version_of="round")
     def bye(self, request: MemberCall, event: int, number: int) -> Response:
-        data, drawn = sent(ByeInput, request), self.round(number)
+        data, drawn = read_arguments(ByeInput, request), self.round(number)
         entry = get_object_or_404(Entry.objects.select_related("player"), event=self.event, player=data.pop("player"))
-        return self.reply(changes.give_bye(drawn, entry, by=request.user, **data, **envelope(request)))
+        return self.reply(changes.give_bye(drawn, entry, by=request.user, **data, **read_envelope(request)))
 
     renumber = act_on_round(
         changes.number_table, summary="Give a pair of the draft another table", takes=NumberInput, on=the_pair
@@ -143,7 +145,7 @@ class RoundsView(RoundViewSet):
 
     @Guard(can_direct)
     @extend_schema(summary="What a change since the draw broke, and the repair", responses=RepairOutput)
-    def broken(self, request: Request, event: int, number: int) -> Response:
+    def preview_repair(self, request: Request, event: int, number: int) -> Response:
         answer = repairs.repair(self.round(number))
         if answer is None:
             raise NotFound("Nothing changed since this draw.")
@@ -171,7 +173,7 @@ class RoundsView(RoundViewSet):
 
 
 class UndoView(EventViewSet):
-    """An act of its own, which does the opposite of the last; the journal keeps both."""
+    """The last step at the desk. Undoing is an act that does the opposite; the journal keeps both."""
 
     scope = Scope.DIRECT
     serializer_class = LastStep

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
-from tournaments.play.selectors.scenarios import described
+from tournaments.play.selectors.scenarios import describe_scenario
 from tournaments.play.serializers.scenarios import NotesInput, ScenarioOutput
 from tournaments.play.services.scenarios import write_notes
 from tournaments.record.models import Event
@@ -19,7 +19,7 @@ from tournaments.record.viewsets import EventViewSet
 
 
 class ScenarioView(EventViewSet):
-    """What the scenario asks to be tracked (OPG 4.4). Everybody reads its rules, and what players were given."""
+    """The scenario of an event (OPG 4.4). Everybody reads its rules, and what players were given."""
 
     scope = Scope.DIRECT
     serializer_class = ScenarioOutput
@@ -34,4 +34,4 @@ class ScenarioView(EventViewSet):
 
     def reply(self, made: Event, code: int = status.HTTP_200_OK) -> Response:
         whole = can_direct(self.request.user, self.event)
-        return Response(ScenarioOutput(described(self.event, whole=whole)).data, status=code)
+        return Response(ScenarioOutput(describe_scenario(self.event, whole=whole)).data, status=code)

@@ -1,4 +1,4 @@
-"""One table of a round: its result entered, previewed, corrected; many results at once, back from paper."""
+"""Tables of a round: enter, preview and correct results, one or many at once."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.engine import conditions, propose
+from tournaments.engine import get_conditions, propose
 from tournaments.engine.core.types import Result
-from tournaments.kernel.operations import body_of, operation, sent
-from tournaments.kernel.parsing import envelope, key_of
+from tournaments.kernel.operations import operation, read_arguments, validate_body
+from tournaments.kernel.parsing import read_envelope, read_key
 from tournaments.kernel.schema import writes
-from tournaments.kernel.scopes import Scope, needs
+from tournaments.kernel.scopes import Scope, require_scope
 from tournaments.kernel.viewsets import Guard, MemberCall
 from tournaments.play.selectors.corrections import correction, later_pairs, moves
 from tournaments.play.selectors.doubts import doubts_about
-from tournaments.play.selectors.pasted import PastedRow, pasted, proposed
+from tournaments.play.selectors.pasted import PastedRow, proposal_in_words, read_pasted_rows
 from tournaments.play.serializers.directing import AbsenceInput, ExtensionInput, ExtraTimeInput, RulingInput
 from tournaments.play.serializers.my_tables import LogInput
 from tournaments.play.serializers.results import (
@@ -53,10 +53,10 @@ from tournaments.record.selectors.final_rows import with_versions
 from tournaments.record.selectors.games import with_gone
 from tournaments.record.selectors.marked_losses import with_losses
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.sittings import final_matches, match_of, shown_rounds, with_seats, worth_of
-from tournaments.record.selectors.words import words_of
+from tournaments.record.selectors.sittings import final_matches, match_data, shown_rounds, with_seats, worth_of
+from tournaments.record.selectors.words import reports_by_seat
 from tournaments.record.serializers.matches import MatchOutput
-from tournaments.record.viewsets import EventViewSet, one_of_rows
+from tournaments.record.viewsets import EventViewSet, get_row_or_404
 
 DIRECTORS, JUDGES = Guard(can_direct), Guard(can_judge, JUDGES_ONLY)
 
@@ -69,7 +69,7 @@ act_on_table = partial(operation, output=MatchOutput, on=the_table, version_of="
 
 
 class TableView(EventViewSet):
-    """`Expected-Version` is the version of the table, so that two directors never overwrite each other."""
+    """One table. `Expected-Version` is the version of the table, so that two directors never overwrite each other."""
 
     scope = Scope.DIRECT
     serializer_class = MatchOutput
@@ -85,10 +85,10 @@ class TableView(EventViewSet):
     @JUDGES
     @writes(ResultInput, MatchOutput, summary="Enter a result, or correct it with a reason", version_of="table")
     def result(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        match, body = self.table(number, table), body_of(ResultInput, request)
+        match, body = self.table(number, table), validate_body(ResultInput, request)
         if match.is_settled and not can_direct(request.user, self.event):
             self.permission_denied(request, DIRECTORS_ONLY)
-        told = {**body.arguments(), "by": request.user, **envelope(request)}
+        told = {**body.arguments(), "by": request.user, **read_envelope(request)}
         reason, game = body.validated_data.get("reason", ""), body.validated_data.get("game")
         if game is not None:
             return self.reply(enter_game_again(match, game, reason=reason, **told))
@@ -122,28 +122,29 @@ class TableView(EventViewSet):
     @writes(ResultInput, Preview, summary="What a result would be worth; nothing is saved", acts=False)
     def preview(self, request: MemberCall, event: int, number: int, table: int) -> Response:
         match, rules = self.table(number, table), rules_of(self.event)
-        report = sent(ResultInput, request)["report"]
+        report = read_arguments(ResultInput, request)["report"]
         report = with_gone(match, report)
-        report = report if match.is_settled else with_losses(match, report)
+        if not match.is_settled:
+            report = with_losses(match, report)
         earned = worth_of(rules, report, len(match.seats.all()))
         shown = {
             "earned": earned,
-            "doubts": doubts_about(match, report, self_reports=words_of(match, rules)),
+            "doubts": doubts_about(match, report, self_reports=reports_by_seat(match, rules)),
             **self._changes(match, report),
         }
         return Response(Preview(shown).data)
 
-    @needs(Scope.PLAY)
+    @require_scope(Scope.PLAY)
     @writes(GameInput, ProposalOutput, summary="Work a result out from what happened; nothing is saved", acts=False)
     def proposal(self, request: MemberCall, event: int, number: int, table: int) -> Response:
-        match, data, rules = self.table(number, table), sent(GameInput, request), rules_of(self.event)
-        wanted = conditions(rules, self.event.rules)
+        match, data, rules = self.table(number, table), read_arguments(GameInput, request), rules_of(self.event)
+        wanted = get_conditions(rules, self.event.rules)
         if wanted is None or len(match.seats.all()) != 2:
             raise Http404("Results of this table are not worked out.")
         proposal = propose(rules, wanted, **data)
         shown = {
             "result": proposal.result,
-            "reason": proposed(proposal, [seat.player.name for seat in match_of(match, rules).seats]),
+            "reason": proposal_in_words(proposal, [seat.player.name for seat in match_data(match, rules).seats]),
             "section": proposal.section,
             "earned": worth_of(rules, proposal.result, 2),
         }
@@ -161,16 +162,16 @@ class TableView(EventViewSet):
     def table(self, number: int, table: int) -> Match:
         final = final_matches(self.event)
         if final is not None and self.request.method == "GET":
-            match = one_of_rows((match for match in final if match.round.number == number), table=table)
+            match = get_row_or_404((match for match in final if match.round.number == number), table=table)
             return with_versions([match])[0]
         return get_object_or_404(self.matches(), round__number=number, table=table)
 
     def shown(self, made: Match) -> object:
-        return match_of(self.table(self.kwargs["number"], self.kwargs["table"]), rules_of(self.event))
+        return match_data(self.table(self.kwargs["number"], self.kwargs["table"]), rules_of(self.event))
 
 
 class PastedView(EventViewSet):
-    """Lines as somebody types or copies them: `3 100 35`, `3 100-35 FW`, `ada 100 bob 35`."""
+    """Results pasted as lines: `3 100 35`, `3 100-35 FW`, `ada 100 bob 35`."""
 
     scope = Scope.DIRECT
     serializer_class = PastedOutput
@@ -178,7 +179,7 @@ class PastedView(EventViewSet):
 
     @writes(ResultLinesInput, PastedOutput(many=True), summary="What pasted results mean; nothing is saved", acts=False)
     def preview(self, request: MemberCall, event: int) -> Response:
-        rows = pasted(self.event, sent(ResultLinesInput, request)["lines"])
+        rows = read_pasted_rows(self.event, read_arguments(ResultLinesInput, request)["lines"])
         return Response(PastedOutput(rows, many=True).data)
 
     @writes(
@@ -188,28 +189,32 @@ class PastedView(EventViewSet):
         version_of="",
     )
     def save(self, request: MemberCall, event: int) -> Response:
-        lines, key = sent(PastedTableInput, request)["rows"], key_of(request)
-        rows = pasted(self.event, [line["line"] for line in lines])
+        lines, key = read_arguments(PastedTableInput, request)["rows"], read_key(request)
+        rows = read_pasted_rows(self.event, [line["line"] for line in lines])
         chosen = [
             (row, line)
             for row, line in zip(rows, lines, strict=True)
             if row.can_be_saved and (line.get("sure") or not row.wants_look)
         ]
-        refusals = report_results([_given(row, line, key) for row, line in chosen], by=request.user)
+        refusals = report_results([_table_result(row, line, key) for row, line in chosen], by=request.user)
         refused = {row.number: why for (row, _), why in zip(chosen, refusals, strict=True)}
-        return Response(PastedOutput([_settled(row, refused) for row in rows], many=True).data)
+        return Response(PastedOutput([_with_outcome(row, refused) for row in rows], many=True).data)
 
 
-def _given(row: PastedRow, line: Mapping[str, Any], key: str | None) -> TableResult:
+def _table_result(row: PastedRow, line: Mapping[str, Any], key: str | None) -> TableResult:
     assert row.match is not None  # noqa: S101 - it can be saved
     assert row.report is not None  # noqa: S101
-    own_key = f"{key[:50]}:{row.match.pk}" if key else None
+    own_key = None
+    if key:
+        own_key = f"{key[:50]}:{row.match.pk}"
     return TableResult(row.match, row.report, line.get("version"), own_key, sure=row.wants_look)
 
 
-def _settled(row: PastedRow, refused: Mapping[int, str]) -> PastedRow:
-    """`refused` by the number of the line: why, empty for what is saved."""
+def _with_outcome(row: PastedRow, refused: Mapping[int, str]) -> PastedRow:
+    """Set the state of a row after saving; `refused` maps line numbers to reasons, empty for saved ones."""
     if row.number not in refused:
         return row
     why = refused[row.number]
-    return replace(row, state="refused" if why else "saved", said=(why,) if why else ())
+    if why:
+        return replace(row, state="refused", said=(why,))
+    return replace(row, state="saved", said=())

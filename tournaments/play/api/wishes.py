@@ -9,8 +9,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.entries.serializers.entries import EntryOutput
-from tournaments.kernel.operations import operation, removal, sent
-from tournaments.kernel.parsing import envelope
+from tournaments.kernel.operations import operation, read_arguments, removal
+from tournaments.kernel.parsing import read_envelope
 from tournaments.kernel.schema import creates
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall
@@ -33,7 +33,7 @@ def the_entry(view: EventViewSet, pk: int) -> Entry:
 
 
 class WishesView(EventViewSet):
-    """Pairs that should not meet early: below all criteria of the guide, which has no such one."""
+    """Pairs that should not meet early, below all criteria of the guide."""
 
     scope = Scope.DIRECT
     serializer_class = WishOutput
@@ -46,9 +46,9 @@ class WishesView(EventViewSet):
 
     @creates(WishInput, WishOutput, summary="Keep two players apart; everybody is told", version_of="event")
     def create(self, request: MemberCall, event: int) -> Response:
-        data = sent(WishInput, request)
+        data = read_arguments(WishInput, request)
         first, second = (known_player(pk, self.event) for pk in data.pop("players"))
-        row = services.keep_apart(self.event, first, second, **data, by=request.user, **envelope(request))
+        row = services.keep_apart(self.event, first, second, **data, by=request.user, **read_envelope(request))
         return self.reply(next(wish for wish in wishes(self.event) if wish.pk == row.pk), status.HTTP_201_CREATED)
 
     destroy = removal(services.end_keep_apart, "Take a wish back", on=the_wish)

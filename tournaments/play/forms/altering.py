@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 from tournaments.engine.listing.changes import REASONS
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import MomentForm, ReasonForm, WriteForm
 from tournaments.play.services.altering import MOST_ROUNDS, WHY_MOVED, NewRounds
 from tournaments.record.models import Event
@@ -18,7 +18,7 @@ class RoundsForm(WriteForm):
 
     rounds = forms.IntegerField(label="Rounds from now on", min_value=1, max_value=MOST_ROUNDS)
     reason = forms.ChoiceField(label="Why", choices=list(REASONS.items()))
-    because = Words(required=False, max_length=300, label="In your words")
+    because = WordsField(required=False, max_length=300, label="In your words")
     unanimous = forms.BooleanField(required=False, label="All players who are present approve")
 
     def __init__(self, *args: Any, listed: int, begun: bool, **kwargs: Any) -> None:
@@ -27,7 +27,7 @@ class RoundsForm(WriteForm):
         self.fields["rounds"].help_text = f"{listed} now." if listed else ""
 
     def new_rounds(self) -> NewRounds:
-        """Call after is_valid."""
+        """Return the change that was typed. Call after is_valid."""
         return NewRounds(**self.arguments)
 
 

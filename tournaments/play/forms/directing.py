@@ -1,4 +1,4 @@
-"""What directors do while a round is played: absences, clock, announcements, judging, deadlines and rulings."""
+"""Forms for directors while a round is played: absences, clock, announcements, judging, deadlines and rulings."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 from django import forms
 
 from tournaments.engine import PROPOSED, RESPONSIBLE, SCHEDULED
-from tournaments.engine.core.explanations import outcome_in_words
-from tournaments.engine.core.seats import MOST_SEATS, letters, seats_in
+from tournaments.engine.core.explanations import describe_outcome
+from tournaments.engine.core.seats import MOST_SEATS, letters, parse_seats
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome
-from tournaments.kernel.form_fields import Moment, Words
-from tournaments.kernel.write_form import ReasonForm, WriteForm, ask_why
+from tournaments.kernel.form_fields import MomentField, WordsField
+from tournaments.kernel.write_form import ReasonForm, WriteForm, require_reason
 from tournaments.play.forms.result_fields import seats_to_choose
 
 EMPTY = [*((seat,) for seat in range(MOST_SEATS)), *(tuple(range(seats)) for seats in range(2, MOST_SEATS + 1))]
@@ -23,11 +23,11 @@ TABLE_TOLD = "Everybody at this table with an account is told; tell the others y
 
 
 class AbsenceForm(WriteForm):
-    """One tap or several: which seats are empty, by their letters, alone or in one word."""
+    """A form that says which seats are empty, by one tap or several."""
 
     absent = forms.TypedMultipleChoiceField(
         choices=[(letters(seats), "") for seats in EMPTY],
-        coerce=seats_in,
+        coerce=parse_seats,
         error_messages={"required": "Say who at this table is not there."},
     )
     drop = forms.BooleanField(required=False)
@@ -38,7 +38,7 @@ class AbsenceForm(WriteForm):
 
 
 class StartForm(WriteForm):
-    """`minutes` empty: the limit of the rules."""
+    """A form that starts the clock; empty `minutes` mean the limit of the rules."""
 
     quiet = True  # they are filled in where the form is shown
 
@@ -55,11 +55,13 @@ class LimitForm(ReasonForm):
 
 class ExtraTimeForm(WriteForm):
     minutes = forms.IntegerField(label="Minutes", min_value=1, max_value=60, initial=3)
-    reason = Words(max_length=300, initial="A ruling", help_text=f"{TABLE_TOLD} (OPG 7.3).")
+    reason = WordsField(max_length=300, initial="A ruling", help_text=f"{TABLE_TOLD} (OPG 7.3).")
 
 
 class AnnounceForm(WriteForm):
-    text = Words(max_length=500, lines=2, label="Tell everybody", help_text="On the event's pages and the projector.")
+    text = WordsField(
+        max_length=500, lines=2, label="Tell everybody", help_text="On the event's pages and the projector."
+    )
 
 
 class ApprovalForm(WriteForm):
@@ -68,7 +70,7 @@ class ApprovalForm(WriteForm):
 
 
 class ForbidForm(WriteForm):
-    reason = Words(max_length=300, help_text="The directors are told (OPG 7.1).")
+    reason = WordsField(max_length=300, help_text="The directors are told (OPG 7.1).")
 
 
 class JudgingForm(WriteForm):
@@ -76,13 +78,13 @@ class JudgingForm(WriteForm):
 
 
 class DeadlineForm(WriteForm):
-    """Empty: no deadline."""
+    """A form for the deadline of a round; empty means none."""
 
     is_edit = True
 
     def __init__(self, *args: Any, zone: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["at"] = Moment(zone=zone, required=False, label="To be played by")
+        self.fields["at"] = MomentField(zone=zone, required=False, label="To be played by")
 
 
 class ExtensionForm(WriteForm):
@@ -94,8 +96,8 @@ class ExtensionForm(WriteForm):
 
     def __init__(self, *args: Any, zone: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["at"] = Moment(zone=zone, label="This table has until")
-        self.fields["reason"] = Words(max_length=300, help_text=f"{TABLE_TOLD}.")
+        self.fields["at"] = MomentField(zone=zone, label="This table has until")
+        self.fields["reason"] = WordsField(max_length=300, help_text=f"{TABLE_TOLD}.")
         self.order_fields(("key", "seen", "at", "reason", "delay"))
 
 
@@ -103,8 +105,8 @@ class ExtensionsForm(WriteForm):
     given = forms.TypedChoiceField(coerce=lambda text: text == "yes", choices=[("yes", "given"), ("no", "not given")])
 
 
-class RulingForm(WriteForm):
-    """`a` and `b` are the names at the table. The guide's proposals come first."""
+class IncompleteRulingForm(WriteForm):
+    """A ruling on a game that was not completed; the guide's proposals come first."""
 
     responsible = forms.ChoiceField(
         label="Who is responsible that it was not completed?", widget=forms.RadioSelect(attrs={"class": "tiles"})
@@ -121,14 +123,14 @@ class RulingForm(WriteForm):
         help_text="A game that crashed goes on from what was saved last; if nothing was, it is replayed (OPG 13.6).",
     )
     drop = forms.BooleanField(required=False, label="Drop who is responsible from the event")
-    reason = Words(max_length=300, required=False)
+    reason = WordsField(max_length=300, required=False)
 
     def __init__(self, *args: Any, names: Sequence[str], rules: GameRules, correction: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.let_choose("responsible", [*seats_to_choose(names), (letters((0, 1)), "both, nobody, or not known")])
-        self.let_choose("outcome", [("-".join(pair), _in_words(rules, *pair)) for pair in _pairs()])
+        self.set_choices("responsible", [*seats_to_choose(names), (letters((0, 1)), "both, nobody, or not known")])
+        self.set_choices("outcome", [("-".join(pair), _in_words(rules, *pair)) for pair in _pairs()])
         if correction:
-            ask_why(self.fields["reason"], "Say why the result is corrected.")
+            require_reason(self.fields["reason"], "Say why the result is corrected.")
         else:
             del self.fields["reason"]
 
@@ -136,7 +138,7 @@ class RulingForm(WriteForm):
     def arguments(self) -> dict[str, Any]:
         data = super().arguments
         gets, opponent_gets = map(Outcome, data.pop("outcome").split("-"))
-        responsible = seats_in(data["responsible"])
+        responsible = parse_seats(data["responsible"])
         return {**data, "responsible": responsible, "gets": gets, "opponent_gets": opponent_gets}
 
 
@@ -146,6 +148,8 @@ def _pairs() -> list[tuple[Outcome, Outcome]]:
 
 
 def _in_words(rules: GameRules, gets: Outcome, opponent_gets: Outcome) -> str:
-    proposed = " (proposed by the guide)" if (gets, opponent_gets) in PROPOSED else ""
-    mine, theirs = (outcome_in_words(rules, outcome).removeprefix("a ") for outcome in (gets, opponent_gets))
+    proposed = ""
+    if (gets, opponent_gets) in PROPOSED:
+        proposed = " (proposed by the guide)"
+    mine, theirs = (describe_outcome(rules, outcome).removeprefix("a ") for outcome in (gets, opponent_gets))
     return f"{mine.capitalize()} for who is responsible, {theirs} for the other{proposed}"

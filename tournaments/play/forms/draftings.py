@@ -1,4 +1,4 @@
-"""Who drafts where: seats drawn, two exchanged; how long decks are built."""
+"""Forms of a booster draft: draw the seats, exchange two, start the clock for building decks."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 from django import forms
 
 from tournaments.engine.drafts import DUMMY, MOST_PACKS, Building, DraftKind
-from tournaments.engine.texts import listed
-from tournaments.kernel.form_fields import Words
+from tournaments.engine.texts import join_words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.selectors.draftings import OF_HAND
 from tournaments.play.services.draftings import LEAST_BUILDING, MOST_BUILDING
@@ -22,12 +22,12 @@ NUMBERS = re.compile(r"\d{1,3}")
 
 
 class SeatsForm(WriteForm):
-    """`sizes` empty: the groups of the document."""
+    """A form that draws the seats; empty `sizes` mean the groups of the document."""
 
     packs = forms.IntegerField(
         label="Packs", min_value=1, max_value=MOST_PACKS, initial=USUAL_PACKS, help_text="That everybody drafts."
     )
-    sizes = Words(
+    sizes = WordsField(
         required=False,
         max_length=200,
         label="Groups",
@@ -51,7 +51,7 @@ class ExchangeForm(WriteForm):
 
     def offer(self, seats: Sequence[tuple[str, str]]) -> None:
         for name in ("first", "second"):
-            self.let_choose(name, [NOBODY, *seats])
+            self.set_choices(name, [NOBODY, *seats])
 
     @property
     def arguments(self) -> dict[str, Any]:
@@ -60,7 +60,10 @@ class ExchangeForm(WriteForm):
 
 
 class BuildingForm(WriteForm):
-    """`minutes` empty: what the document has. `cards` is asked for where that depends on them."""
+    """A form that starts deck building; empty `minutes` mean the time that the document gives.
+
+    `cards` is asked for only where the time depends on the size of a deck.
+    """
 
     cards = forms.TypedChoiceField(coerce=int, required=False, empty_value=None, label="Cards of a deck")
     minutes = forms.IntegerField(required=False, min_value=LEAST_BUILDING, max_value=MOST_BUILDING, label="Minutes")
@@ -70,15 +73,18 @@ class BuildingForm(WriteForm):
         choices = kind.building if kind else ()
         sizes = [building.cards for building in choices]
         if len(sizes) > 1:
-            self.let_choose("cards", [("", "Choose"), *((size, str(size)) for size in sizes)])
+            self.set_choices("cards", [("", "Choose"), *((size, str(size)) for size in sizes)])
         else:
             del self.fields["cards"]
         self.fields["minutes"].help_text = f"Empty: {_usual(choices)}."
 
 
 def _usual(choices: Sequence[Building]) -> str:
-    """What the document says, in words."""
-    return listed(
-        f"{each.minutes} minutes{f' for {each.cards} cards' if len(choices) > 1 else ''} ({each.section})"
-        for each in choices
-    )
+    """Return the times of the document in words."""
+    times = []
+    for building in choices:
+        cards = ""
+        if len(choices) > 1:
+            cards = f" for {building.cards} cards"
+        times.append(f"{building.minutes} minutes{cards} ({building.section})")
+    return join_words(times)

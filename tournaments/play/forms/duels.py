@@ -1,6 +1,6 @@
-"""The result of a game between two, laid out for thumbs: who won, the scores beside each other, how it ended.
+"""The form of a result between two players, laid out for thumbs: winner, scores, ending.
 
-A player's own form speaks of himself: I won, I lost, and my score comes first.
+A player's own form speaks in the first person: "I won", "I lost", and the own score comes first.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tournaments.engine import bare_worth
-from tournaments.engine.core.endings import Ending, Way
+from tournaments.engine.core.endings import Ending, EndingGroup
 from tournaments.engine.core.seats import letter
 from tournaments.engine.core.system import GameRules
 
@@ -22,12 +22,12 @@ Choice = Any
 """One button of a choice, as a form draws it."""
 Half = tuple[str, Choice, str, str]
 OWN = ("I won", "I lost")
-WAYS = (Way.NOT_PLAYED, Way.BY_CARD, Way.RULED, Way.PLAYED)
+WAYS = (EndingGroup.NOT_PLAYED, EndingGroup.BY_CARD, EndingGroup.RULED, EndingGroup.PLAYED)
 
 
 @dataclass(frozen=True, slots=True)
 class Rare:
-    """A way to end that few games take. `worth`: of whoever has won, and of the other."""
+    """A way to end that few games take. `worth`: what it gives the winner and the loser."""
 
     button: Choice
     worth: str
@@ -35,16 +35,17 @@ class Rare:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """`halves`: (word, button, what the chosen ending makes of this side, Light or Dark) of both players, and
-    `by_scores` the button that leaves the winner to the scores.
-    `brought`: (word, field) of what each brought, in the same order. `tie` ends the game without a winner. `tiles`:
-    (word, button) of how most games end, `rest` the others, each kind by itself.
+    """The parts of the form that the page draws.
 
-    `is_own`: it is one of the two who fills it in. `target`: with so many points a game is won, None where nothing says
-    so. `sides`: of each ending that has a winner its question and what both sides are called, as JSON for the page;
-    `by_score`: the codes of those whose winner has the higher score, the finished game first.
-    `absent`: (letter, name) of who can be said not to have come, in one tap; `scores`: (what both have in words, the
-    same in the order of the seats) of a match of several games, to be saved in one tap.
+    `halves`: (word, button, what the chosen ending makes of this side, Light or Dark) of both players; `by_scores`: the
+    button that leaves the winner to the scores. `brought`: (word, field) of each score, in the same order. `tie` ends
+    the game without a winner. `tiles`: (word, button) of the usual endings; `rest`: the others by kind.
+
+    `is_own`: one of the two players fills it in. `target`: the score that wins a game, None where there is none.
+    `sides`: as JSON for the page, per ending with a winner its question and the names of both sides; `by_score`: the
+    codes of the endings whose winner has the higher score, the finished game first. `absent`: (letter, name) of each
+    player who can be marked absent in one tap; `scores`: (score in words, the same in the order of the seats) of a
+    match of several games, to be saved in one tap.
     """
 
     by_scores: Choice
@@ -52,7 +53,7 @@ class Duel:
     brought: tuple[tuple[str, Choice], ...]
     tie: tuple[str, Choice] | None
     tiles: tuple[tuple[str, Choice], ...]
-    rest: tuple[tuple[Way, tuple[Rare, ...]], ...]
+    rest: tuple[tuple[EndingGroup, tuple[Rare, ...]], ...]
     target: int | None
     is_own: bool = False
     sides: str = "{}"
@@ -62,13 +63,13 @@ class Duel:
 
     @property
     def rest_is_open(self) -> bool:
-        """Whether one of the others is chosen."""
+        """Return whether one of the rare endings is chosen."""
         return any(rare.button.data["selected"] for _, kind in self.rest for rare in kind)
 
 
 def duel(form: ResultForm) -> Duel | None:
-    """None where more than two sit there, or the form asks more of each than a count."""
-    if len(form.names) != 2 or "winner" not in form.fields or len(form.scores()) > 2 or form.marked():
+    """Return the form for thumbs; None where more than two sit there, or each seat has more than one count."""
+    if len(form.names) != 2 or "winner" not in form.fields or len(form.scores()) > 2 or form.marked_seats():
         return None
     by_scores, *halves = form["winner"]
     tapped = [(ending, choice) for ending, choice in _ways(form) if ending.tile]
@@ -79,7 +80,7 @@ def duel(form: ResultForm) -> Duel | None:
     return Duel(
         by_scores=by_scores,
         halves=_halves(form, halves),
-        brought=_in_order(form, form.scores(), [f"My {form.counted.lower()}"]),
+        brought=_in_order(form, form.scores(), [f"My {form.count_heading.lower()}"]),
         tie=tie,
         tiles=tiles,
         rest=tuple(_rare(form)),
@@ -93,7 +94,7 @@ def duel(form: ResultForm) -> Duel | None:
 
 
 def _halves(form: ResultForm, halves: Sequence[Choice]) -> tuple[Half, ...]:
-    """The two players, each with what the ending and the winner that are chosen make of them."""
+    """Return both players, each with what the chosen ending and winner make of them."""
     ending, winner = form.rules.scoring.by_code.get(form["result"].value() or ""), form["winner"].value()
     is_said = ending is not None and ending.winner and winner
     won, lost = ending.sides if ending is not None and is_said else ("", "")
@@ -129,17 +130,19 @@ def _may_end(form: ResultForm, score: Sequence[int]) -> bool:
 
 
 def _in_order(form: ResultForm, of_seats: Sequence[Choice], words: Sequence[str]) -> tuple[tuple[str, Choice], ...]:
-    """Of both seats the name and what belongs to it; to one of the two his own first, in his own `words`."""
+    """Pair the names with their fields; a player's own form begins with the reader, in `words` of their own."""
     named = list(zip(form.names, of_seats, strict=False))
     if form.reader is None:
         return tuple(named)
-    mine_first = named if form.reader == 0 else named[::-1]
+    mine_first = named
+    if form.reader != 0:
+        mine_first = named[::-1]
     said = [*words, *(name for name, _ in mine_first[len(words) :])]
     return tuple((word, one) for word, (_, one) in zip(said, mine_first, strict=False))
 
 
-def _rare(form: ResultForm) -> Iterator[tuple[Way, tuple[Rare, ...]]]:
-    """In the order in which a director thinks of them; a kind that has none is left out."""
+def _rare(form: ResultForm) -> Iterator[tuple[EndingGroup, tuple[Rare, ...]]]:
+    """Yield the rare endings by kind, in the order in which directors think of them; empty kinds are left out."""
     ways = [(ending, choice) for ending, choice in _ways(form) if not ending.tile]
     for way in WAYS:
         if kind := tuple(Rare(choice, _worth(form.rules, ending)) for ending, choice in ways if ending.way is way):
@@ -153,11 +156,13 @@ def _worth(rules: GameRules, ending: Ending) -> str:
         return ""
     worth = bare_worth(rules, ending)
     if worth is None:
-        return "by score" if ending.leader else ""
+        if ending.leader:
+            return "by score"
+        return ""
     return " · ".join(map(str, worth)) + (" for now" if ending.open else "")
 
 
 def _ways(form: ResultForm) -> Iterator[tuple[Ending, Choice]]:
-    """Each way to end with its button."""
+    """Yield each ending with its button."""
     for choice in form["result"]:
         yield form.rules.scoring.by_code[choice.data["value"]], choice

@@ -1,4 +1,4 @@
-"""A casual evening: what is asked of its director, and the listing that is made of it."""
+"""The form of a casual evening, and the listing that is made from it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.brought_lists import LONGEST_LIST
-from tournaments.engine.house import LONGEST_NAME, MATCHES, OPTION, OTHER_GAME, PRESETS, text_of
-from tournaments.engine.listing.check import ruleset_of, usual_structure
+from tournaments.engine.house import LONGEST_NAME, MATCHES, OPTION, OTHER_GAME, PRESETS, build_text
+from tournaments.engine.listing.check import find_ruleset, usual_structure
 from tournaments.engine.listing.defaults import usual_rounds
-from tournaments.engine.listing.matrix import FORMATS, USUAL_GAME, offered_with, usual_pools, usual_rules
+from tournaments.engine.listing.matrix import FORMATS, USUAL_GAME, list_offered_with, usual_pools, usual_rules
 from tournaments.engine.listing.schedule import schedule
 from tournaments.engine.listing.sitting import sitting_in_words
 from tournaments.engine.listing.status import recommended_in_words
@@ -24,40 +24,50 @@ from tournaments.engine.names.sheets import ColumnKind, read_sheet
 from tournaments.entries.forms.brought import ListForm
 from tournaments.entries.forms.entries import sent_rows
 from tournaments.entries.selectors.candidates import COUNTRIES
-from tournaments.kernel.days import zones
-from tournaments.kernel.form_fields import Words
-from tournaments.listing.forms.following import PROPOSED, follow, proposed_before, proposed_field, written
-from tournaments.listing.selectors.proposals import title_of
-from tournaments.listing.services.registration import Details
-from tournaments.play.selectors.evenings import Evening
+from tournaments.kernel.days import list_zones
+from tournaments.kernel.form_fields import WordsField
+from tournaments.listing.forms.following import (
+    PROPOSED,
+    follow_proposal,
+    proposals_field,
+    read_proposals,
+    write_proposals,
+)
+from tournaments.listing.selectors.proposals import propose_title
+from tournaments.listing.services.registration import ListingDetails
+from tournaments.play.selectors.evenings import LastEvening
 
 USUAL_ROUNDS = 3
 MOST_NAMES = 500
-BEST_OF = [(str(games), words) for games, words in MATCHES.items() if any(house.best_of == games for house in PRESETS)]
+PRESET_LENGTHS = {house.best_of for house in PRESETS}
+BEST_OF = [(str(games), words) for games, words in MATCHES.items() if games in PRESET_LENGTHS]
 GAMES = {"2E": "Second Edition", "1E": "First Edition", "TR": "Tribbles", OTHER_GAME: "Another game"}
 """What is played on an evening; all others are listed by the long form."""
 
 
 class EveningForm(ListForm):
-    """`names`: those that are typed, or in a file, and stand in no row yet. `read_text`: the list that was read."""
+    """The names, the game and the rounds of an evening.
+
+    `names`: the names that were typed or uploaded and are in no row yet. `read_text`: the list that was read.
+    """
 
     most_kept = 100_000
     is_one_list = False
     read_text = ""
 
     beside = {"house_game": "game_name"}
-    names = Words(required=False, lines=1, strip=False, max_length=LONGEST_LIST, label="Names, one a line")
+    names = WordsField(required=False, lines=1, strip=False, max_length=LONGEST_LIST, label="Names, one a line")
     game = forms.ChoiceField(
         label="What do you play?",
         choices=list(GAMES.items()),
         initial=USUAL_GAME,
         widget=forms.RadioSelect(attrs={"class": "tiles"}),
     )
-    game_name = Words(required=False, max_length=LONGEST_NAME, label="Which game?")
+    game_name = WordsField(required=False, max_length=LONGEST_NAME, label="Which game?")
     best_of = forms.ChoiceField(required=False, label="A match is", choices=BEST_OF, initial="1")
     rounds_scheduled = forms.IntegerField(label="Rounds", min_value=1, max_value=20, initial=USUAL_ROUNDS)
-    time_zone = forms.ChoiceField(label="Time zone", choices=zones, initial="UTC")
-    proposed = proposed_field()
+    time_zone = forms.ChoiceField(label="Time zone", choices=list_zones, initial="UTC")
+    proposed = proposals_field()
 
     def __init__(self, *args: Any, knows_zone: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -79,7 +89,9 @@ class EveningForm(ListForm):
         """Return the names to add: those of a file, or of a list whose columns are corrected, before those typed."""
         typed = self.cleaned_data["names"]
         is_beside = self.reads_again or self.brought is not None
-        listed = str(self.data.get("table", "")) if is_beside else typed
+        listed = typed
+        if is_beside:
+            listed = str(self.data.get("table", ""))
         lines = self.read_lines(listed) + (_lines(typed) if is_beside else [])
         if len(lines) > MOST_NAMES:
             raise forms.ValidationError(f"{len(lines)} lines are too many at once: paste up to {MOST_NAMES}.")
@@ -97,31 +109,33 @@ class EveningForm(ListForm):
         return sheet.names(kinds if len(kinds) == len(sheet.kinds) else ())
 
     def _fill(self, text: str) -> None:
-        """Put a file beside what is typed."""
+        """Keep the text of a file beside what is typed."""
         filled = self.data.copy()  # type: ignore[attr-defined]
         filled["table_before"], filled["table"] = filled.get("table", ""), text
         self.data = filled
 
     def now(self) -> datetime:
-        """Where the evening is."""
-        return timezone.now().replace(second=0, microsecond=0).astimezone(ZoneInfo(self._said("time_zone")))
+        """Return the present minute in the time zone of the evening."""
+        return (
+            timezone.now().replace(second=0, microsecond=0).astimezone(ZoneInfo(self._chosen_or_proposed("time_zone")))
+        )
 
     def time(self) -> str:
-        """On the clock of the evening, whatever zone its reader has."""
+        """Return the time on the clock of the evening, whatever zone its reader has."""
         return f"{self.now():%H:%M %Z}"
 
     def title(self) -> str:
-        game = self._said("game")
-        return title_of(game, self.now(), (game == OTHER_GAME and self._said("game_name")) or "")
+        game = self._chosen_or_proposed("game")
+        return propose_title(game, self.now(), (game == OTHER_GAME and self._chosen_or_proposed("game_name")) or "")
 
-    def details(self) -> Details:
-        """Call after is_valid."""
+    def details(self) -> ListingDetails:
+        """Return the listing of the evening. Call after is_valid."""
         game = self.cleaned_data["game"]
         rules = usual_rules(game)
-        return Details(
+        return ListingDetails(
             title=self.title(),
             game=game,
-            format=offered_with("format", FORMATS, game, rules)[0].code,
+            format=list_offered_with("format", FORMATS, game, rules)[0].code,
             pool=next(iter(usual_pools(game, "")), ""),
             rules=rules,
             starts_at=self.now(),
@@ -136,37 +150,39 @@ class EveningForm(ListForm):
         """Return the house rules of another game, as the option of its event; nothing for the games of the guide."""
         if self.cleaned_data["game"] != OTHER_GAME:
             return {}
-        house = next(house for house in PRESETS if str(house.best_of) == self._said("best_of"))
-        return {OPTION: text_of(replace(house, game=self.cleaned_data["game_name"]))}
+        house = next(house for house in PRESETS if str(house.best_of) == self._chosen_or_proposed("best_of"))
+        return {OPTION: build_text(replace(house, game=self.cleaned_data["game_name"]))}
 
     def sitting(self, players: int) -> str:
-        """How so many sit down."""
-        game = self._said("game")
-        return sitting_in_words(ruleset_of(game, usual_rules(game)), players)
+        """Say how this many players sit down."""
+        game = self._chosen_or_proposed("game")
+        return sitting_in_words(find_ruleset(game, usual_rules(game)), players)
 
     def schedule(self) -> tuple[str, ...]:
-        """What is played, where that is more than so many rounds."""
-        game, rounds = self._said("game"), int(self._said("rounds_scheduled"))
-        rules = ruleset_of(game, usual_rules(game))
+        """List the parts of the schedule; empty where it is only a number of rounds."""
+        game, rounds = self._chosen_or_proposed("game"), int(self._chosen_or_proposed("rounds_scheduled"))
+        rules = find_ruleset(game, usual_rules(game))
         parts = schedule(engine.system(rules.code, rules.structures[0]), rounds) if rules else ()
-        return parts if len(parts) > 1 else ()
+        if len(parts) > 1:
+            return parts
+        return ()
 
     def advice(self, players: int) -> str:
-        """How many rounds the rules recommend for so many players, where others are chosen or proposed."""
-        game, rounds = self._said("game"), int(self._said("rounds_scheduled"))
-        rules = ruleset_of(game, usual_rules(game))
+        """Say how many rounds the rules recommend, where the form has another number."""
+        game, rounds = self._chosen_or_proposed("game"), int(self._chosen_or_proposed("rounds_scheduled"))
+        rules = find_ruleset(game, usual_rules(game))
         if players < 2 or rules is None or rules.recommended_rounds(players) in (rounds, None):
             return ""
         return recommended_in_words(rules, players, rounds)
 
     def for_listing(self) -> dict[str, str]:
-        """For the long form."""
+        """Return what was typed as query parameters of the long listing form."""
         now = self.now()
         said = {"title": self.title(), "date": f"{now:%Y-%m-%d}", "time": f"{now:%H:%M}", "sanctioned": ""}
-        return said | {name: self._said(name) for name in ("game", "rounds_scheduled", "time_zone")}
+        return said | {name: self._chosen_or_proposed(name) for name in ("game", "rounds_scheduled", "time_zone")}
 
-    def _said(self, name: str) -> str:
-        """As it was chosen, or as it is proposed."""
+    def _chosen_or_proposed(self, name: str) -> str:
+        """Return the valid value of a field, or the proposed one."""
         said = self[name].value()
         field = self.fields[name]
         try:
@@ -179,36 +195,41 @@ def _lines(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
-def evening_rounds(game: str, players: int) -> int:
-    """How many rounds an evening of this game proposes: where a match is several rounds, finals with several tables."""
-    rules = ruleset_of(game, usual_rules(game))
+def propose_evening_rounds(game: str, players: int) -> int:
+    """Propose the number of rounds for an evening of this game.
+
+    Where a match has several rounds, several tables play finals.
+    """
+    rules = find_ruleset(game, usual_rules(game))
     if rules is None or rules.limits.games_per_match == 1:
         return USUAL_ROUNDS
-    return usual_rounds(rules, rules.structures[0]) if players > rules.seats[1] else rules.limits.games_per_match
+    if players > rules.seats[1]:
+        return usual_rounds(rules, rules.structures[0])
+    return rules.limits.games_per_match
 
 
-def followed(sent: QueryDict, last: Evening | None) -> QueryDict:
-    """What is sent, with the rounds that follow the game and the number of players where nobody chose others."""
-    typed, before, game = sent.copy(), proposed_before(sent), sent.get("game", USUAL_GAME)
+def follow_proposals(sent: QueryDict, last: LastEvening | None) -> QueryDict:
+    """Return the sent data with the proposed number of rounds, unless somebody chose another one."""
+    typed, before, game = sent.copy(), read_proposals(sent), sent.get("game", USUAL_GAME)
     typed_names = sum(bool(line.strip()) for line in sent.get("names", "").splitlines())
-    proposed = {"rounds_scheduled": _proposed_rounds(game, len(sent_rows(sent)) + typed_names, last)}
-    follow(typed, "rounds_scheduled", proposed["rounds_scheduled"], before)
-    typed[PROPOSED] = written(proposed)
+    proposed = {"rounds_scheduled": _propose_rounds(game, len(sent_rows(sent)) + typed_names, last)}
+    follow_proposal(typed, "rounds_scheduled", proposed["rounds_scheduled"], before)
+    typed[PROPOSED] = write_proposals(proposed)
     return typed
 
 
-def first_proposals(last: Evening | None) -> dict[str, object]:
-    """What a new evening shows: the game, rounds and zone of the last one."""
+def first_proposals(last: LastEvening | None) -> dict[str, object]:
+    """Propose the game, rounds and time zone of the last evening."""
     known = {"game": last.game} if last and last.game in GAMES else {}
-    rounds = _proposed_rounds(known.get("game", USUAL_GAME), 0, last)
+    rounds = _propose_rounds(known.get("game", USUAL_GAME), 0, last)
     zone = {"time_zone": last.time_zone} if last else {}
-    return {**known, **zone, "rounds_scheduled": rounds, PROPOSED: written({"rounds_scheduled": rounds})}
+    return {**known, **zone, "rounds_scheduled": rounds, PROPOSED: write_proposals({"rounds_scheduled": rounds})}
 
 
-def _proposed_rounds(game: str, players: int, last: Evening | None) -> str:
-    """As many as last time with the same game, if every match is whole."""
+def _propose_rounds(game: str, players: int, last: LastEvening | None) -> str:
+    """Propose as many rounds as last time for the same game, if no match would be cut short."""
     is_again = last is not None and last.game == game and last.rounds > 0
-    rules = ruleset_of(game, usual_rules(game))
+    rules = find_ruleset(game, usual_rules(game))
     if is_again and last is not None and (rules is None or rules.limits.games_per_match == 1):
         return str(last.rounds)
-    return str(evening_rounds(game, players))
+    return str(propose_evening_rounds(game, players))

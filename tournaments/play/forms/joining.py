@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 from tournaments.engine.joining import Way
-from tournaments.kernel.form_fields import Unseen
+from tournaments.kernel.form_fields import FastHiddenInput
 from tournaments.kernel.write_form import ReasonForm
 
 
@@ -16,7 +16,7 @@ class JoinForm(ReasonForm):
 
     field_order = ("way", "reason")
 
-    way = forms.ChoiceField(choices=[(way.value, "") for way in Way], widget=Unseen)
+    way = forms.ChoiceField(choices=[(way.value, "") for way in Way], widget=FastHiddenInput)
 
     def __init__(self, data: Any = None, *, way: Way | None, asked: str = "", **kwargs: Any) -> None:
         # One page has a form for each way, and every field its own id.

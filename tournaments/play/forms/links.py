@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import WriteForm
 
 LONGEST = 200
 
 
 class CodeForm(WriteForm):
-    """A whole address that was pasted is read as well."""
+    """The code of a private link; a pasted address is read too."""
 
-    code = Words(max_length=LONGEST, label="Your code", help_text="Capital or small letters, with or without hyphens.")
+    code = WordsField(
+        max_length=LONGEST, label="Your code", help_text="Capital or small letters, with or without hyphens."
+    )
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]

@@ -19,8 +19,10 @@ from tournaments.play.forms.result_fields import seats_to_choose
 
 
 class LogForm(WriteForm):
-    """`names` are those at the table; times are in `zone`, the first of them from `since` on. `of_pod`: who keeps its
-    score may be said.
+    """The notes of one game.
+
+    `names`: the players at the table. Times are in `zone`, the first of them after `since`. `of_pod`: the scorekeeper
+    can be chosen.
     """
 
     first_turn = forms.ChoiceField(
@@ -46,8 +48,8 @@ class LogForm(WriteForm):
         local = {name: at.astimezone(zone).time() for name, at in times.items() if at}
         super().__init__(*args, initial={**shown, **local}, **kwargs)
         self.stands, self.zone, self.since = log, zone, since
-        self.let_choose("first_turn", [("", "not noted"), *seats_to_choose(names)])
-        self.let_choose("scorekeeper", [("", "a director"), *seats_to_choose(names)])
+        self.set_choices("first_turn", [("", "not noted"), *seats_to_choose(names)])
+        self.set_choices("scorekeeper", [("", "a director"), *seats_to_choose(names)])
         if not of_pod:
             del self.fields["scorekeeper"]
 
@@ -57,27 +59,36 @@ class LogForm(WriteForm):
             log = self._log(data.get("first_turn"), data.get("began"), data.get("ended"))
             data["log"] = replace(log, scorekeeper=data.get("scorekeeper"))
         except RuleViolation as violation:
-            self.refused(violation)
+            self.show_violation(violation)
         return data
 
     @property
     def envelope(self) -> Envelope:
-        """What the page showed is compared by itself: other acts of the event do not matter here."""
+        """Return the envelope without a version: `shown_before` compares the notes, other acts do not matter here."""
         return Envelope(key=super().envelope["key"], seen=None)
 
     def shown_before(self) -> Log | None:
-        """What the page showed, as far as it still stands; a log that nobody has where it does not. None: no page."""
+        """Return the notes that the page showed.
+
+        None if it showed none; a log that matches nothing if the notes have changed.
+        """
         if not self.cleaned_data["was"]:
             return None
-        return self.stands if self.cleaned_data["was"] == _stamp(self.stands) else Log("stale")
+        if self.cleaned_data["was"] == _stamp(self.stands):
+            return self.stands
+        return Log("stale")
 
-    def shows_again(self, version: int) -> None:
-        super().shows_again(version)
+    def prepare_retry(self, version: int) -> None:
+        super().prepare_retry(version)
         self.data["was"] = _stamp(self.stands)  # type: ignore[index]
 
     def _log(self, first_turn: str | None, began: time | None, ended: time | None) -> Log:
-        began_at = moment(began, self.since, self.zone) if began else None
-        ended_at = moment(ended, began_at or self.since, self.zone) if ended else None
+        began_at = None
+        if began:
+            began_at = moment(began, self.since, self.zone)
+        ended_at = None
+        if ended:
+            ended_at = moment(ended, began_at or self.since, self.zone)
         return Log(first_turn or None, began_at, ended_at)
 
 

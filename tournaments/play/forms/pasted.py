@@ -9,16 +9,16 @@ from django import forms
 
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.pasted import examples, result_lines, words_explained
-from tournaments.kernel.form_fields import Words
-from tournaments.kernel.typed import clean_text
+from tournaments.kernel.form_fields import WordsField
+from tournaments.kernel.text_cleaning import clean_text
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.selectors.pasted import LONGEST_LINE, MOST_LINES
 
 
 class PasteResultsForm(WriteForm):
-    """One line a table, as the game of the event writes it."""
+    """A pasted table, one line per table of the round."""
 
-    text = Words(
+    text = WordsField(
         lines=12,
         max_length=100_000,
         label="One line a table",
@@ -38,7 +38,9 @@ def _how_to_write(rules: GameRules) -> Iterator[str]:
     if not rules.scoring.score:
         yield f"Table and how the game ended for the player named first: {by_table}."
     else:
-        scores = "both scores" if rules.seats == (2, 2) else "the scores of everybody who sits there"
+        scores = "the scores of everybody who sits there"
+        if rules.seats == (2, 2):
+            scores = "both scores"
         yield f"Table and {scores}: {by_table}."
     if len(others) > 1:
         yield f"Or with the ending for the first: {others[0]}."
@@ -49,7 +51,10 @@ def _how_to_write(rules: GameRules) -> Iterator[str]:
 
 
 class ConfirmResultsForm(WriteForm):
-    """Every line of the preview with the version of its table; `sure`: the numbers of lines that were looked at."""
+    """The lines of the preview with the versions of their tables.
+
+    `sure`: the numbers of the lines that were confirmed.
+    """
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -64,7 +69,7 @@ class ConfirmResultsForm(WriteForm):
 
 
 def checked_lines(lines: list[str]) -> list[str]:
-    """Those that are not empty. Raises ValidationError for too many, or for one that is too long."""
+    """Return the lines that are not empty. Raises ValidationError for too many, or for one that is too long."""
     filled = [line.rstrip() for line in lines if line.strip()]
     if not filled:
         raise forms.ValidationError("There is no line to read. Write one for each table.")
@@ -77,5 +82,7 @@ def checked_lines(lines: list[str]) -> list[str]:
 
 
 def _number(text: str, digits: int) -> int | None:
-    """What the preview sent along, of up to so many digits; none for anything else."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+    """Read a number of the preview; None for anything that is not one of so many digits."""
+    if text.isascii() and text.isdigit() and len(text) <= digits:
+        return int(text)
+    return None

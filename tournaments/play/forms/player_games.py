@@ -6,17 +6,17 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine import coded
+from tournaments.engine import list_ending_codes
 from tournaments.kernel.write_form import UNNAMED, ReasonForm
 from tournaments.play.forms.result_fields import seats_to_choose
 from tournaments.play.forms.results import ResultForm
 
 KEPT = ("result", "winner", "sure", "reason", "key", "seen", "was")
-RARE = coded(lambda ending: bool(ending.asks))
+RARE = list_ending_codes(lambda ending: bool(ending.asks))
 
 
 class GameRow(ResultForm):
-    """A row of the page. `was` is what it showed: only what is typed over that is saved."""
+    """A row of the page. `was` keeps what it showed, so that only changed rows are saved."""
 
     was = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput(UNNAMED))
 
@@ -34,11 +34,11 @@ class GameRow(ResultForm):
         for name in [name for name in self.fields if name not in {*KEPT, *self.shown}]:
             del self.fields[name]
         self.initial.setdefault("result", self.before.ending if self.before else "")
-        self.initial["was"] = self._shown()
+        self.initial["was"] = self._shown_values()
 
     def is_touched(self) -> bool:
-        """Whether something else was typed than what the page showed."""
-        return self.add_prefix("was") in self.data and self._shown() != self["was"].value()
+        """Return whether the row was changed."""
+        return self.add_prefix("was") in self.data and self._shown_values() != self["was"].value()
 
     def clean(self) -> dict[str, Any]:
         if self.cleaned_data.get("result") or self.errors:
@@ -47,21 +47,21 @@ class GameRow(ResultForm):
         return self.cleaned_data
 
     def own_first(self, seat: int) -> list[forms.BoundField]:
-        """The scores, the player's own before the others'."""
+        """Return the score fields, the player's own first."""
         scores = self.scores()
         return [scores.pop(seat), *scores] if scores else []  # there are rules that note no scores
 
     def _select(self, name: str, choices: list[tuple[str, str]]) -> None:
         self.fields[name].widget = forms.Select()
-        self.let_choose(name, choices)
+        self.set_choices(name, choices)
 
-    def _shown(self) -> str:
+    def _shown_values(self) -> str:
         values = (self[name].value() for name in self.shown)
         return "|".join("" if value is None else str(value).strip() for value in values)
 
 
 class GamesReason(ReasonForm):
-    """Why games of complete rounds are corrected, said once for all that are."""
+    """The reason for all corrections of complete rounds on the page."""
 
     quiet = True  # it is asked for where such a game was typed over, so it does not say "optional"
 

@@ -1,4 +1,4 @@
-"""The result of a table, made from the fields and endings that its ruleset lists."""
+"""The form of a result, built from the fields and endings of the event's rules."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from tournaments.engine import (
     BY_SCORE,
     FIELDS,
     OPEN,
-    conditions,
-    doubts,
-    instead,
-    offered,
+    find_likelier_ending,
+    get_conditions,
+    list_doubts,
+    list_offered_endings,
     online_alone,
     suggested_winner,
 )
 from tournaments.engine.core.endings import Ending
 from tournaments.engine.core.fields import Field, FieldKind, Of
-from tournaments.engine.core.seats import at, letter, letters, seat_of
+from tournaments.engine.core.seats import letter, letters, parse_seat, seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation, Violation
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.duels import Duel, duel
-from tournaments.play.forms.result_fields import named, seats_to_choose
+from tournaments.play.forms.result_fields import build_fields, seats_to_choose
 from tournaments.play.selectors.doubts import Doubtful
 from tournaments.record.models import Match
-from tournaments.record.selectors.games import gone_seats, is_opening, so_far
+from tournaments.record.selectors.games import gone_seats, is_opening, sums_so_far
 from tournaments.record.selectors.head_starts import head_starts
 from tournaments.record.selectors.marked_losses import losing_seats
 from tournaments.record.selectors.records import rules_of
@@ -47,16 +47,16 @@ WHOSE = "Where somebody gave up, was absent or was penalised: the other player, 
 
 
 class FindDoubts(Protocol):
-    """Find what is to be asked back of a result; may raise RuleViolation where it cannot be one."""
+    """A function that returns the doubts about a result. Raises RuleViolation for an impossible one."""
 
     def __call__(self, report: Result, *, time_called: bool) -> tuple[str, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedSeat:
-    """One seat: what it has of the rounds before, what it brought, what is marked of it, and what a form folds away.
+    """One seat of a table with several marks per seat: earlier rounds, scores, marks and rare marks.
 
-    `loses`: whatever it brings, it has lost the game by a penalty. `gone`: why it plays no more in this match.
+    `loses`: the seat has lost the game by a penalty, whatever its scores. `gone`: why it plays no more in this match.
     """
 
     name: str
@@ -69,9 +69,9 @@ class MarkedSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """The fields of one ending. `is_open`: it was chosen, though most games end otherwise, or one of them was filled in
-    or refused.
+class EndingFields:
+    """The fields that one ending asks for. `is_open`: a rare ending was chosen, or one of its fields is filled or
+    refused.
     """
 
     ending: Ending
@@ -81,26 +81,23 @@ class Asked:
 
 
 class ResultForm(WriteForm):
-    """`names` are those at the table. Without a winner the scores suggest one where that is what they mean.
-    `before` is the report that stands: what this form does not ask for is kept from it.
+    """The result of one game at a table.
 
-    `called`: which game of its match this is.
+    `names`: the players. Without a chosen winner the scores decide where the rules allow it. `before`: the stored
+    result; values that this form does not ask for are kept from it. `called`: which game of the match this is.
+    `played_by`: the rules in the listing, which decide the missions and bonus points that can be filled in.
 
-    `played_by` are the rules of the listing: they say which missions and bonus points may be filled in.
-
-    `find_doubts`: what is asked back of a result at this table, all of it at once: it is saved by whoever is `sure`.
-    Without it the rules alone are asked.
-
-    `losing`: the seats that have lost the game already, which the others play to its end; `starts`: with what seats
-    begin their first game; `gone`: why seats play no more in this match; `reader`: the seat of the player who fills it
-    in, None for a director; `kept_winner`: why the winner of `before` has to stay the winner.
+    `find_doubts`: returns every doubt about a result at this table, to be confirmed with `sure`; without it only the
+    rules are asked. `losing`: seats that have lost the game already while the others play on; `starts`: head starts of
+    seats in their first game; `gone`: why seats play no more in this match; `reader`: the seat of the player who fills
+    it in, None for a director; `kept_winner`: why the winner of `before` cannot change.
     """
 
     quiet = True  # no field of it is asked for in every ending, so none says "optional"
 
     result = forms.ChoiceField(label="How it ended", widget=forms.RadioSelect(attrs={"class": "tiles"}))
     winner = forms.ChoiceField(required=False, widget=forms.RadioSelect(attrs={"class": "tiles"}))
-    reason = Words(required=False, max_length=300)
+    reason = WordsField(required=False, max_length=300)
     sure = forms.BooleanField(required=False, label="It is so")
 
     def __init__(
@@ -136,15 +133,17 @@ class ResultForm(WriteForm):
         self.losing, self.reader, self.called, self.sides = losing, reader, called, tuple(sides)
         self.gone, self.kept_winner = gone, kept_winner
         self.doubts: tuple[str, ...] = ()
-        self.noted = tuple(field for field in _asked(rules, played_by) if opening or not field.opening)
+        self.noted = tuple(field for field in _fields_to_ask(rules, played_by) if opening or not field.opening)
         for field in self.noted:
-            self.fields |= named(field, names)
-        stands = before.ending if before is not None else ""
-        self.offered = offered(rules, online=online or online_alone(stands) is not None, stands=stands)
-        self.let_choose("result", [(ending.code, ending.label) for ending in self.offered])
+            self.fields |= build_fields(field, names)
+        stands = ""
+        if before is not None:
+            stands = before.ending
+        self.offered = list_offered_endings(rules, online=online or online_alone(stands) is not None, stands=stands)
+        self.set_choices("result", [(ending.code, ending.label) for ending in self.offered])
         self.fields["result"].initial = self.offered[0].code
-        self.by_figures = _who_says(rules)
-        self.let_choose("winner", [("", self.by_figures), *seats_to_choose(names)])
+        self.by_figures = _winner_source(rules)
+        self.set_choices("winner", [("", self.by_figures), *seats_to_choose(names)])
         self.fields["winner"].label, self.fields["winner"].help_text = WINNER, WHOSE
         if not any(ending.winner or ending.by_score for ending in self.offered):
             del self.fields["winner"]
@@ -154,7 +153,7 @@ class ResultForm(WriteForm):
 
     def keep_endings(self, wanted: Callable[[str], bool]) -> None:
         """Offer only some ways a game ends."""
-        self.let_choose("result", [(ending.code, ending.label) for ending in self.offered if wanted(ending.code)])
+        self.set_choices("result", [(ending.code, ending.label) for ending in self.offered if wanted(ending.code)])
 
     def may_win(self, seat: int) -> bool:
         """Return whether a result may be saved in which this seat wins."""
@@ -184,109 +183,121 @@ class ResultForm(WriteForm):
         return data
 
     def scores(self) -> list[forms.BoundField]:
-        """What each seat brought, whatever the ending: scores, or the Life Force that was left."""
+        """Return the fields for what each seat brought: scores, or the Life Force that was left."""
         return [bound for field in self.rules.scoring.brought for bound in self.of_seats(field.code)]
 
     @property
     def instead(self) -> Ending | None:
-        """What is meant as a rule in place of the ending that was chosen, where that is in doubt and is offered."""
-        meant = instead(self.rules, self.report()) if self.doubts else ""
+        """Return the ending that was probably meant, where the chosen one is in doubt."""
+        meant = ""
+        if self.doubts:
+            meant = find_likelier_ending(self.rules, self.report())
         return next((ending for ending in self.offered if ending.code == meant), None)
 
     @property
     def duel(self) -> Duel | None:
-        """The same for thumbs, where two sit there and a count says what each has."""
+        """Return the form for thumbs where it fits the game; see `duels`."""
         return duel(self)
 
-    def marked(self) -> list[MarkedSeat]:
-        """Of a game that notes of each seat what is or is not so: the seats one below the other."""
+    def marked_seats(self) -> list[MarkedSeat]:
+        """Return one row per seat for games that mark seats; empty for other games."""
         flags = [field for field in self.noted if field.kind is FieldKind.FLAG and field.of is not Of.TABLE]
         if not flags:
             return []
-        return [
-            MarkedSeat(
+        usual = [field for field in flags if not field.rare]
+        rare = [field for field in self.noted if field.rare]
+        rows = []
+        for seat, name in enumerate(self.names):
+            so_far = ""
+            if self.so_far:
+                so_far = self.so_far[seat]
+            row = MarkedSeat(
                 name,
-                self.so_far[seat] if self.so_far else "",
+                so_far,
                 self._to_fill(seat, self.rules.scoring.brought),
-                self._to_fill(seat, [field for field in flags if not field.rare]),
-                self._to_fill(seat, [field for field in self.noted if field.rare]),
+                self._to_fill(seat, usual),
+                self._to_fill(seat, rare),
                 seat in self.losing,
                 self.gone.get(seat, ""),
             )
-            for seat, name in enumerate(self.names)
-        ]
+            rows.append(row)
+        return rows
 
     def _to_fill(self, seat: int, fields: Iterable[Field]) -> list[forms.BoundField]:
         """Return its fields; of a seat that plays no more only those that say something or were refused."""
-        bounds = [self[at(field.code, seat)] for field in fields]
+        bounds = [self[seat_field(field.code, seat)] for field in fields]
         return [bound for bound in bounds if seat not in self.gone or bound.value() or bound.errors]
 
     @property
-    def counted(self) -> str:
-        """What stands over the column of what each seat brought."""
+    def count_heading(self) -> str:
+        """Return the heading of the column for what each seat brought."""
         return ", ".join(field.heading for field in self.rules.scoring.brought)
 
     @property
     def marking(self) -> str:
-        """What it means that a seat is marked, for all of them."""
+        """Say what a mark means, for all seats."""
         flags = (field for field in self.noted if field.kind is FieldKind.FLAG and field.of is not Of.TABLE)
         return ", ".join(field.label.format("").strip() for field in flags if not field.rare)
 
     @property
     def has_rare(self) -> bool:
-        """Whether something is marked that the form folds away."""
-        return any(bound.value() for row in self.marked() for bound in row.rare)
+        """Return whether a mark is set that the form folds away."""
+        return any(bound.value() for row in self.marked_seats() for bound in row.rare)
 
     def of_seats(self, code: str) -> list[forms.BoundField]:
-        return [self[at(code, seat)] for seat in self.seats]
+        return [self[seat_field(code, seat)] for seat in self.seats]
 
-    def asked(self) -> list[Asked]:
-        """What one ending asks for: the fields of the seats beside each other, then those of the table."""
-        return [self._asked(ending) for ending in self.offered if ending.asks]
+    def fields_by_ending(self) -> list[EndingFields]:
+        """Return the fields of each ending that asks for any: those of the seats, then those of the table."""
+        return [self._fields_of_ending(ending) for ending in self.offered if ending.asks]
 
-    def _asked(self, ending: Ending) -> Asked:
+    def _fields_of_ending(self, ending: Ending) -> EndingFields:
         fields = [field for field in self.noted if field.code in ending.asks]
         rows = [self.of_seats(field.code) for field in fields if field.of is not Of.TABLE]
         alone = [self[field.code] for field in fields if field.of is Of.TABLE]
         is_usual = ending is self.offered[0]
         is_used = any(bound.value() or bound.errors for bound in (*chain.from_iterable(rows), *alone))
-        return Asked(ending, is_used or (self["result"].value() == ending.code and not is_usual), rows, alone)
+        return EndingFields(ending, is_used or (self["result"].value() == ending.code and not is_usual), rows, alone)
 
     def report(self) -> Result:
-        """What was typed, as the engine reads it. Call after is_valid."""
+        """Return what was typed as a result of the engine. Call after is_valid."""
         ending = self._ending(self.cleaned_data["result"])
         winner = self._winner()
         return Result(
             ending.code,
             tuple(self._facts(seat, ending) for seat in self.seats),
             () if winner is None else (winner,),
-            {field.code: self._typed(field, field.code, ending) for field in self.noted if field.code in self.fields},
+            {
+                field.code: self._typed_value(field, field.code, ending)
+                for field in self.noted
+                if field.code in self.fields
+            },
         )
 
-    def refused(self, violation: RuleViolation) -> None:
+    def show_violation(self, violation: RuleViolation) -> None:
         """Put what the engine misses beside its field, with the player's name; ask back what is doubtful."""
         if isinstance(violation, Doubtful):
             self.doubts = violation.doubts
             return self.add_error("sure", READ_FIRST)
         field, _, missing = violation.code.rpartition("_")
         if missing != "missing" or field not in self.fields:
-            return super().refused(violation)
+            return super().show_violation(violation)
         for noted in self.noted:
             for seat in self.seats:
-                if noted.of is not Of.TABLE and field == at(noted.code, seat):
+                if noted.of is not Of.TABLE and field == seat_field(noted.code, seat):
                     words = f"This ending {noted.needs} {self.names[seat]} ({violation.section})."
                     self.add_error(field, words)
                     return self._ask_scores(self._ending(self.cleaned_data["result"]))
         return self.add_error(field, str(violation))
 
     def _count_the_others(self, data: dict[str, Any]) -> None:
-        """Who brought nothing has 0."""
+        """Set the missing scores to 0."""
         names = [bound.name for bound in self.scores()]
         data.update((name, 0) for name in names if data[name] is None)
 
     def _count_the_gone(self, data: dict[str, Any]) -> None:
-        """Whoever plays no more in this match has 0."""
-        names = [at(field.code, seat) for field in self.rules.scoring.brought for seat in self.gone]
+        """Set the missing scores of players who have left the match to 0."""
+        names = [seat_field(field.code, seat) for field in self.rules.scoring.brought for seat in self.gone]
         data.update((name, 0) for name in names if data[name] is None)
 
     def _take_as_drawn(self, data: dict[str, Any]) -> None:
@@ -307,7 +318,9 @@ class ResultForm(WriteForm):
         said = (ending.may_be_level and self._level()) or self._winner() is not None or self._has_facts()
         said = said or ending.counted
         if ending.winner and not said:
-            why = "; the scores alone do not say it" if self.asks_scores else ""
+            why = ""
+            if self.asks_scores:
+                why = "; the scores alone do not say it"
             self.add_error("winner", f"{ending.winner} Choose a name{why}.")
             self._ask_scores(ending)
         if not ending.winner and self.cleaned_data["winner"]:
@@ -319,25 +332,25 @@ class ResultForm(WriteForm):
             return
         needs = self.rules.scoring.by_field["score"].needs
         for seat in self.seats:
-            name = at("score", seat)
+            name = seat_field("score", seat)
             if self.cleaned_data.get(name) is None and name not in self.errors:
                 self.add_error(name, f"This ending {needs} {self.names[seat]} ({ending.section}).")
 
     def _refuse_unasked(self, ending: Ending) -> None:
         """Refuse what was typed for another ending: this one would drop it without a word."""
         for field in self.noted:
-            names = [field.code] if field.of is Of.TABLE else [at(field.code, seat) for seat in self.seats]
+            names = [field.code] if field.of is Of.TABLE else [seat_field(field.code, seat) for seat in self.seats]
             for name in set(names) & set(self.changed_data):
                 is_typed = self.cleaned_data.get(name) not in (None, "", False)
-                if is_typed and self._typed(field, name, ending) is None:
+                if is_typed and self._typed_value(field, name, ending) is None:
                     self.add_error(
                         name, f"“{ending.label}” does not take this. Leave it empty, or choose another ending."
                     )
 
     def _doubts(self, report: Result) -> tuple[str, ...]:
-        """Whoever answers a doubt with the ending that is meant has said with it whether time is called."""
+        """Return the doubts. Choosing the ending that answers a doubt also says whether time was called."""
         if self.find_doubts is None:
-            return doubts(self.rules, report, self.names)
+            return list_doubts(self.rules, report, self.names)
         try:
             return self.find_doubts(report, time_called=MEANT in self.data)
         except RuleViolation:
@@ -349,13 +362,13 @@ class ResultForm(WriteForm):
     def _winner(self) -> int | None:
         data = self.cleaned_data
         if data.get("winner"):
-            return seat_of(data["winner"])
+            return parse_seat(data["winner"])
         if data["result"] not in BY_SCORE or self._has_facts() or not self.asks_scores:
             return None
         return suggested_winner(*self._scores())
 
     def _scores(self) -> list[int | None]:
-        return [self.cleaned_data[at("score", seat)] for seat in self.seats]
+        return [self.cleaned_data[seat_field("score", seat)] for seat in self.seats]
 
     def _level(self) -> bool:
         scores = self._scores()
@@ -363,75 +376,110 @@ class ResultForm(WriteForm):
 
     def _has_facts(self) -> bool:
         deciding = [field.code for field in self.noted if field.of is Of.GAME]
-        return any(self.cleaned_data.get(at(code, seat)) is not None for code in deciding for seat in self.seats)
+        return any(
+            self.cleaned_data.get(seat_field(code, seat)) is not None for code in deciding for seat in self.seats
+        )
 
     def _facts(self, seat: int, ending: Ending) -> Facts:
-        """What was typed of one seat; what the form does not ask for stays, but a ruling of another ending."""
-        kept = self.before.of(seat) if self.before else {}
+        """Return the values of one seat; values that the form does not ask for are kept, except rulings of another
+        ending.
+        """
+        kept = self.before.get_facts(seat) if self.before else {}
         rulings = {field.code for field in self.rules.scoring.fields if field.kind is FieldKind.RULING}
         kept = {code: value for code, value in kept.items() if code not in rulings}
-        asked = [field for field in self.noted if field.of is not Of.TABLE and at(field.code, seat) in self.fields]
-        return {**kept, **{field.code: self._typed(field, at(field.code, seat), ending) for field in asked}}
+        asked = [
+            field for field in self.noted if field.of is not Of.TABLE and seat_field(field.code, seat) in self.fields
+        ]
+        return {
+            **kept,
+            **{field.code: self._typed_value(field, seat_field(field.code, seat), ending) for field in asked},
+        }
 
-    def _typed(self, field: Field, name: str, ending: Ending) -> Any:
+    def _typed_value(self, field: Field, name: str, ending: Ending) -> Any:
         value = self.cleaned_data.get(name)
         if field.kind is FieldKind.RULING:
-            return Outcome(value) if value and field.code in ending.asks else None
+            if value and field.code in ending.asks:
+                return Outcome(value)
+            return None
         if field.kind is FieldKind.SEAT:
-            return seat_of(value) if value else None
+            if value:
+                return parse_seat(value)
+            return None
         if field.kind is FieldKind.FLAG:
             return value or None
-        return value if field.of is not Of.TABLE or field.code in ending.asks else None
+        if field.of is not Of.TABLE or field.code in ending.asks:
+            return value
+        return None
 
 
-def _who_says(rules: GameRules) -> str:
+def _winner_source(rules: GameRules) -> str:
     """Return what says who won where nobody is chosen: scores, other counts, or nothing at all."""
     if not rules.scoring.brought:
         return "nobody"
-    return "as the scores say" if "score" in rules.scoring.by_field else "as the counts say"
+    if "score" in rules.scoring.by_field:
+        return "as the scores say"
+    return "as the counts say"
 
 
-def _asked(rules: GameRules, played_by: str) -> tuple[Field, ...]:
-    """The fields that these rules ask for; of what decides a game that which the rules of the listing name."""
-    wanted = conditions(rules, played_by)
+def _fields_to_ask(rules: GameRules, played_by: str) -> tuple[Field, ...]:
+    """Return the fields that these rules ask for; the listing's rules choose which facts can decide a game."""
+    wanted = get_conditions(rules, played_by)
     decided_by = wanted.facts if wanted else ()
     return tuple(field for field in rules.scoring.fields if field.of is not Of.GAME or field.code in decided_by)
 
 
 def _noted_beforehand(rules: GameRules, losing: Collection[int], starts: Mapping[int, int]) -> dict[str, Any]:
-    """What is known of a game before it is over, by the fields that hold it."""
-    lost = {at(rules.scoring.loss_mark, seat): True for seat in losing}
+    """Return the values that are known before the game is over, by field name."""
+    lost = {seat_field(rules.scoring.loss_mark, seat): True for seat in losing}
     noted = rules.scoring.head_start
-    return lost if noted is None else {**lost, **{at(noted.code, seat): points for seat, points in starts.items()}}
+    if noted is None:
+        return lost
+    return {**lost, **{seat_field(noted.code, seat): points for seat, points in starts.items()}}
 
 
 def scores_kept(rules: GameRules, names: Sequence[str]) -> str:
-    """The scores as the browser names what it keeps until the network is back; `names` by seat, empty if not known."""
+    """Return the pattern by which the browser names scores that it keeps while offline.
+
+    `names` are by seat, empty where they are not known.
+    """
     fields = rules.scoring.brought
-    scores = (" ".join(f"{{{at(field.code, seat)}}}" for field in fields) for seat in range(len(names)))
-    return " : ".join(f"{name} {score}".strip() for name, score in zip(names, scores, strict=True)) if fields else ""
+    if not fields:
+        return ""
+    parts = []
+    for seat, name in enumerate(names):
+        score = " ".join(f"{{{seat_field(field.code, seat)}}}" for field in fields)
+        parts.append(f"{name} {score}".strip())
+    return " : ".join(parts)
 
 
-def of_match(match: Match, game: int | None = None) -> dict[str, Any]:
-    """What a form asks by at this table, of the game that is entered next or of an earlier one; expects its seats."""
+def form_arguments_of(match: Match, game: int | None = None) -> dict[str, Any]:
+    """Return the arguments of a result form for the next game of this match, or for an earlier one.
+
+    The match needs its seats prefetched.
+    """
     event = match.round.event
     told = {"names": match.names, "played_by": event.rules, "online": event.online, "seen": match.version}
-    told |= {"so_far": () if game else so_far(match), "opening": is_opening(match, game or match.games_before + 1)}
-    told |= {"called": rules_of(event).game_of_match(game or match.games_before + 1, match.round.of_round)}
+    told |= {"so_far": () if game else sums_so_far(match), "opening": is_opening(match, game or match.games_before + 1)}
+    told |= {"called": rules_of(event).name_game_of_match(game or match.games_before + 1, match.round.of_round)}
     told |= {"sides": [seat.side for seat in match.seats.all()]}
     told |= {"gone": gone_seats(match, game)} | ({} if game else {"starts": head_starts(match)})
     return {**told, "losing": () if match.is_settled else losing_seats(match, game)}
 
 
 def result_initial(result: Result | None) -> dict[str, Any]:
-    """A stored result as the form shows it; a winner whom the scores suggest is left for them to say."""
+    """Return a stored result as initial form data; a winner whom the scores suggest is left to them."""
     if result is None or result.ending in OPEN:
         return {}
-    of_seats = {at(code, seat): value for seat, facts in enumerate(result.by_seat) for code, value in facts.items()}
-    of_table = {
-        code: letter(value) if FIELDS[code].kind is FieldKind.SEAT else value for code, value in result.table.items()
+    of_seats = {
+        seat_field(code, seat): value for seat, facts in enumerate(result.by_seat) for code, value in facts.items()
     }
+    of_table = dict(result.table)
+    for code, value in result.table.items():
+        if FIELDS[code].kind is FieldKind.SEAT:
+            of_table[code] = letter(value)
     scores = [facts.get("score") for facts in result.by_seat]
     suggested = result.ending in BY_SCORE and result.winner == suggested_winner(*scores)
-    winner = "" if suggested else letters(result.winners)
+    winner = ""
+    if not suggested:
+        winner = letters(result.winners)
     return {"result": result.ending, "winner": winner, **of_seats, **of_table}

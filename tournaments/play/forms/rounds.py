@@ -1,4 +1,4 @@
-"""A draft changed by hand: two seats exchanged, a player moved, a bye given, a table numbered; wishes for the draw."""
+"""Forms that change a draft by hand: exchange, move, give a bye, number a table; wishes for the draw."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 
 from tournaments.engine.core.types import RuleViolation, Violation
-from tournaments.kernel.form_fields import LongSelect, Words
-from tournaments.kernel.write_form import ReasonForm, WriteForm, ask_why
+from tournaments.kernel.form_fields import LongSelect, WordsField
+from tournaments.kernel.write_form import ReasonForm, WriteForm, require_reason
 from tournaments.play.services.drafts import WHY_BYE
 from tournaments.record.models import Seat
 
@@ -20,22 +20,22 @@ Choices = Sequence[tuple[int, str]]
 
 
 class SeatingForm(WriteForm):
-    """Who sits opposite whom. Asked back, once, whether two who have met shall meet again."""
+    """A form that changes who plays whom. It asks once whether two players shall meet again."""
 
     insist = forms.BooleanField(
         required=False, widget=forms.HiddenInput, label="Seat them although they have met (OPG 7.6)"
     )
 
-    def refused(self, violation: RuleViolation) -> None:
-        super().refused(violation)
+    def show_violation(self, violation: RuleViolation) -> None:
+        super().show_violation(violation)
         if violation.code == "meet_again":
             self.fields["insist"].widget = forms.CheckboxInput()
 
 
 class PublishForm(ReasonForm):
-    """Why the event begins early, and why seats were changed: only what is asked has a field."""
+    """The reasons for publishing: an early start, changed seats. Only reasons that are needed have a field."""
 
-    changed_because = Words(max_length=300, required=False, label="Why seats were changed")
+    changed_because = WordsField(max_length=300, required=False, label="Why seats were changed")
 
     field_order = ("changed_because", "reason")
 
@@ -44,7 +44,7 @@ class PublishForm(ReasonForm):
         asked = {found.field: found.message for found in violations}
         for name in ("reason", "changed_because"):
             if name in asked:
-                ask_why(self.fields[name], asked[name])
+                require_reason(self.fields[name], asked[name])
                 self.fields[name].help_text = asked[name]
             else:
                 del self.fields[name]
@@ -55,7 +55,7 @@ class PublishForm(ReasonForm):
 
 
 class SwapForm(SeatingForm):
-    """Two of the list; where it stands in parts the second may be any, as `other`."""
+    """Two seats of the list; where the list is split into pages the second one may be any, as `other`."""
 
     seats = forms.MultipleChoiceField(error_messages={"required": TWO})
     other = forms.ChoiceField(required=False, widget=LongSelect)
@@ -63,11 +63,11 @@ class SwapForm(SeatingForm):
     def offer(self, seats: Iterable[Seat]) -> None:
         self.offered = {str(seat.pk): seat for seat in seats}
         choices = [(pk, str(seat)) for pk, seat in self.offered.items()]
-        self.let_choose("seats", choices)
+        self.set_choices("seats", choices)
         self.offer_other(choices)
 
     def offer_other(self, seats: Iterable[tuple[Any, str]]) -> None:
-        self.let_choose("other", [IN_THE_LIST, *seats])
+        self.set_choices("other", [IN_THE_LIST, *seats])
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
@@ -78,13 +78,13 @@ class SwapForm(SeatingForm):
                 self.add_error("seats", TWO)
         return cleaned
 
-    def picked(self) -> set[str]:
-        """The seats selected in a refused form, to keep them selected."""
+    def picked_seats(self) -> set[str]:
+        """Return the seats that were selected in a refused form, to keep them selected."""
         return set(self.data.getlist("seats")) if self.is_bound else set()  # type: ignore[attr-defined]
 
 
 class MoveForm(SeatingForm):
-    """`opposite` empty: the player sits out."""
+    """A form that moves a player; empty `opposite` means that they sit out."""
 
     player = forms.TypedChoiceField(coerce=int, widget=LongSelect)
     opposite = forms.TypedChoiceField(coerce=int, required=False, empty_value=None, widget=LongSelect)
@@ -95,8 +95,8 @@ class MoveForm(SeatingForm):
         super().__init__(*args, auto_id="move_%s", **kwargs)
 
     def offer(self, players: Choices, room: Choices) -> None:
-        self.let_choose("player", [NOBODY, *players])
-        self.let_choose("opposite", [ALONE, *room])
+        self.set_choices("player", [NOBODY, *players])
+        self.set_choices("opposite", [ALONE, *room])
 
 
 class ByeForm(ReasonForm):
@@ -109,7 +109,7 @@ class ByeForm(ReasonForm):
         super().__init__(*args, auto_id="bye_%s", asked=WHY_BYE, **kwargs)
 
     def offer(self, players: Choices) -> None:
-        self.let_choose("player", [NOBODY, *players])
+        self.set_choices("player", [NOBODY, *players])
 
 
 class NumberForm(WriteForm):
@@ -120,22 +120,22 @@ class NumberForm(WriteForm):
         super().__init__(*args, auto_id="number_%s", **kwargs)
 
     def offer(self, pairs: Choices) -> None:
-        self.let_choose("pair", [("", "Choose a table"), *pairs])
+        self.set_choices("pair", [("", "Choose a table"), *pairs])
 
 
 class KeepApartForm(WriteForm):
     first = forms.TypedChoiceField(coerce=int, label="Player", widget=LongSelect)
     second = forms.TypedChoiceField(coerce=int, label="Other player", widget=LongSelect)
     until = forms.IntegerField(min_value=1, max_value=100, initial=1, label="Up to round")
-    reason = Words(max_length=300, label="Reason", help_text="Family, travel mates. Everybody will read it.")
+    reason = WordsField(max_length=300, label="Reason", help_text="Family, travel mates. Everybody will read it.")
 
     def offer(self, players: Choices) -> None:
         for name in ("first", "second"):
-            self.let_choose(name, [NOBODY, *players])
+            self.set_choices(name, [NOBODY, *players])
 
 
 class FixedTableForm(WriteForm):
-    """`table` empty: no table of their own any more."""
+    """A form that fixes a player's table; empty `table` ends it."""
 
     player = forms.TypedChoiceField(coerce=int, widget=LongSelect)
     table = forms.IntegerField(
@@ -147,10 +147,10 @@ class FixedTableForm(WriteForm):
     )
 
     def offer(self, players: Choices) -> None:
-        self.let_choose("player", [NOBODY, *players])
+        self.set_choices("player", [NOBODY, *players])
 
 
 class UndoForm(WriteForm):
-    """`step`: the act of the journal that the button named."""
+    """A form that undoes `step`, the act of the journal that the button named."""
 
     step = forms.IntegerField(min_value=1, max_value=2**53, widget=forms.HiddenInput)

@@ -1,4 +1,4 @@
-"""What is written down of a scenario: a field for everything that it tracks (OPG 4.4)."""
+"""Forms for the notes of a scenario: one field per tracked item (OPG 4.4)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.scenarios import Note, Per, Tracked, TrackedKind
 from tournaments.engine.scenarios.decks import NamedDeck, deck_meant
 from tournaments.engine.scenarios.notes import LARGEST, LONGEST, Value
-from tournaments.kernel.form_fields import Words
+from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import UNNAMED, WriteForm
-from tournaments.play.selectors.scenarios import Asked
+from tournaments.play.selectors.scenarios import NotesTable
 
 DECKS = "decks"
 LONGEST_DECK = 200
@@ -23,20 +23,20 @@ LONGEST_DECK = 200
 
 @dataclass(frozen=True, slots=True)
 class NoteRow:
-    """`name` of the player, empty for what is of the event."""
+    """The note fields of one player; `name` is empty for notes of the event."""
 
     name: str
     fields: tuple[BoundField, ...]
 
 
-class RejectForm(WriteForm):
-    """The button of a player: the special rule that the page showed him."""
+class RejectRuleForm(WriteForm):
+    """A player's button that rejects the special rule that the page showed."""
 
     rule = forms.IntegerField(min_value=1, max_value=LARGEST, widget=forms.HiddenInput(UNNAMED))
 
 
-class DeckField(Words):
-    """The owner of the deck that is typed, by its number or his name: browsers offer all of them once for the page."""
+class DeckField(WordsField):
+    """A field for a deck, typed as its number or its owner's name; the page lists all decks once."""
 
     def __init__(self, decks: Sequence[NamedDeck]) -> None:
         widget = forms.TextInput({"list": DECKS, "autocomplete": "off"})
@@ -44,18 +44,20 @@ class DeckField(Words):
         self.decks = decks
 
     def prepare_value(self, value: Any) -> Any:
-        return next((deck.typed for deck in self.decks if deck.owner == value), value)
+        return next((deck.text for deck in self.decks if deck.owner == value), value)
 
     def to_python(self, value: Any) -> str:
         text = super().to_python(value)
         try:
-            return deck_meant(text, self.decks).owner if text else ""
+            if text:
+                return deck_meant(text, self.decks).owner
+            return ""
         except RuleViolation as violation:
             raise forms.ValidationError(str(violation)) from None
 
 
 class NotesForm(WriteForm):
-    """Of the event, of every player, or of every player in a round; what is left empty is noted no longer."""
+    """The notes of the event, of every player, or of every player in a round. An empty field removes its note."""
 
     is_edit = True
 
@@ -63,7 +65,7 @@ class NotesForm(WriteForm):
     per = forms.CharField(max_length=10, widget=forms.HiddenInput(UNNAMED))
     of_round = forms.IntegerField(min_value=0, max_value=100, widget=forms.HiddenInput(UNNAMED))
 
-    def __init__(self, asked: Asked, data: Any = None, **kwargs: Any) -> None:
+    def __init__(self, asked: NotesTable, data: Any = None, **kwargs: Any) -> None:
         initial = {"per": str(asked.per), "of_round": asked.of_round}
         super().__init__(data, auto_id=f"{asked.per}_%s", initial=initial, **kwargs)
         self.asked, self._notes = asked, dict[str, tuple[Tracked, str]]()
@@ -79,7 +81,7 @@ class NotesForm(WriteForm):
 
     @property
     def notes(self) -> Sequence[Note]:
-        """What was typed. Call after is_valid."""
+        """Return the notes that were typed. Call after is_valid."""
         typed: Mapping[str, Any] = self.cleaned_data
         return [
             Note(tracked.code, _value(typed.get(name)), player, self.asked.of_round)
@@ -95,23 +97,26 @@ class NotesForm(WriteForm):
 
 def _value(typed: Any) -> Value | None:
     """Return what is noted: nothing for an empty field or a box that is not ticked, but 0 for a number of 0."""
-    return None if typed == "" or typed is False else typed
+    if typed == "" or typed is False:
+        return None
+    value: Value | None = typed
+    return value
 
 
-def _field(tracked: Tracked, asked: Asked) -> forms.Field:
+def _field(tracked: Tracked, asked: NotesTable) -> forms.Field:
     field = _of_kind(tracked, asked)
     field.label, field.help_text = tracked.label, tracked.help if tracked.per is Per.EVENT else ""
     return field
 
 
-def _of_kind(tracked: Tracked, asked: Asked) -> forms.Field:
+def _of_kind(tracked: Tracked, asked: NotesTable) -> forms.Field:
     match tracked.kind:
         case TrackedKind.YES_NO:
             return forms.BooleanField(required=False)
         case TrackedKind.DECK:
             return DeckField(asked.decks)
         case TrackedKind.TEXT:
-            return Words(required=False, max_length=LONGEST)
+            return WordsField(required=False, max_length=LONGEST)
         case TrackedKind.RULE:
             return forms.IntegerField(required=False, min_value=1, max_value=LARGEST)
         case _:

@@ -1,5 +1,6 @@
-"""May a round be taken back or abandoned, may the last step be undone, and what is in the way? Asked before a page
-offers it, and again by the act.
+"""Reasons why a round cannot be taken back or abandoned, or the last step not be undone.
+
+Pages ask before they offer the act, and the act asks again.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from tournaments.entries.acts import EntryTag, HeatsAnnounced, OfEntries
 from tournaments.entries.selectors.before_leaving import find_check_out_violations, find_removal_violations
 from tournaments.entries.selectors.suspensions import find_suspended_violations
 from tournaments.kernel.models import JournalEntry
-from tournaments.kernel.registry import INVERSES, RETIRED, Trait, read_facts, tags_that_are
-from tournaments.listing.selectors.beginning import to_come_in_words
+from tournaments.kernel.registry import INVERSES, RETIRED, Trait, list_tags, read_facts
+from tournaments.listing.selectors.beginning import wait_in_words
 from tournaments.play.acts import OfRound, PlayTag, PutIn, Undone
 from tournaments.record.models import Entry, Event, Match, Round, SelfReport
 from tournaments.record.selectors.heats import find_heat_violations
@@ -36,7 +37,7 @@ def find_abandon_violations(played: Round) -> tuple[Violation, ...]:
 
 
 def find_later_violations(played: Round) -> tuple[Violation, ...]:
-    """Return that a later round stands upon this one."""
+    """Return a violation where a later round is drawn."""
     rounds = played.event.rounds.exclude(state=Round.State.VOID)
     later = rounds.filter(number__gt=played.number).order_by("number").first()
     if later is None:
@@ -47,23 +48,32 @@ def find_later_violations(played: Round) -> tuple[Violation, ...]:
 def find_undo_violations(event: Event) -> tuple[Violation, ...]:
     """Return every reason why the last step of the event cannot be undone now."""
     step = last_step(event)
-    return find_step_violations(event, step) if step is not None else (NO_STEP,)
+    if step is not None:
+        return find_step_violations(event, step)
+    return (NO_STEP,)
 
 
 def find_step_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
-    """Return what came to stand upon this step, the last one, since it was done."""
+    """Return what prevents undoing this step, the last one."""
     find = IN_THE_WAY.get(step.tag)
-    return find(event, step) if find is not None else ()
+    if find is not None:
+        return find(event, step)
+    return ()
 
 
 def last_step(event: Event) -> JournalEntry | None:
-    """The newest act that is not undone and on which nothing stands; None where that one cannot be undone."""
+    """Return the newest act that can be undone; None where the newest act cannot.
+
+    Acts that block nothing, and acts that are undone already, are skipped.
+    """
     entries = list(JournalEntry.objects.filter(event=event).order_by("-pk")[:FAR])
     undone = {read_facts(Undone, entry.facts).step for entry in entries if entry.tag == PlayTag.STEP_UNDONE}
-    beside = {*tags_that_are(Trait.BESIDE), *RETIRED}
+    beside = {*list_tags(Trait.NON_BLOCKING), *RETIRED}
     standing = (entry for entry in entries if entry.tag not in beside and entry.pk not in undone)
     newest = next(standing, None)
-    return newest if newest is not None and newest.tag in INVERSES and not event.is_locked else None
+    if newest is not None and newest.tag in INVERSES and not event.is_locked:
+        return newest
+    return None
 
 
 def _unpublish_violations(played: Round, reason: str) -> Iterator[Violation]:
@@ -74,7 +84,7 @@ def _unpublish_violations(played: Round, reason: str) -> Iterator[Violation]:
         yield Violation("not_drawn_here", "This round was not drawn here and cannot be a draft.", "OPG 7.6")
     yield from find_later_violations(played)
     if played.is_over or has_results(played) or SelfReport.objects.filter(match__round=played).exists():
-        yield Violation("results", f"A result of {played.called} is entered or said: its pairings stand.", RESULTS)
+        yield Violation("results", f"A result of {played.label} is entered or said: its pairings stand.", RESULTS)
     if played.state != Round.State.PUBLISHED and not played.is_over and not reason:
         yield Violation("reason_missing", WHY_BEGUN, "OPG 7.2", "reason")
 
@@ -90,36 +100,38 @@ def _abandon_violations(played: Round) -> Iterator[Violation]:
     elif played.is_complete:
         yield Violation("complete", f"{played.subject} is complete: it was played to its end.", RESULTS)
     yield from find_later_violations(played)
-    if message := to_come_in_words(event):
+    if message := wait_in_words(event):
         yield Violation("to_come", message, NO_SECTION)
 
 
-def _published(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+def _undo_publish_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
     played = event.rounds.filter(pk=read_facts(OfRound, step.facts).round).first()
-    return find_unpublish_violations(played) if played is not None else ()
+    if played is not None:
+        return find_unpublish_violations(played)
+    return ()
 
 
-def _entered(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
-    """Take back who came: who was new is taken off the list, who came is checked out."""
+def _undo_entry_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+    """Return why these players cannot be taken off the list, or checked out, again."""
     facts = read_facts(OfEntries, step.facts)
     new = (found for entry in _entries(event, facts.keys) for found in find_removal_violations(entry))
     came = (found for entry in _entries(event, facts.came) for found in find_check_out_violations(entry))
     return (*new, *came)
 
 
-def _checked_in(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+def _undo_check_in_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
     entries = _entries(event, read_facts(OfEntries, step.facts).keys)
     return tuple(found for entry in entries for found in find_check_out_violations(entry))
 
 
-def _left(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
-    """Whoever was suspended since does not come back."""
+def _undo_leaving_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+    """Return why players who left cannot come back: they were suspended in the meantime."""
     entries = _entries(event, read_facts(OfEntries, step.facts).keys)
     return find_suspended_violations(event, [entry.player for entry in entries])
 
 
-def _put_in(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
-    """Whoever was seated plays on once their own table has a result or a report."""
+def _undo_put_in_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+    """Return why a player who was put into the round stays: their table has a result or a report."""
     facts = read_facts(PutIn, step.facts)
     keys = [*facts.made, *([facts.joined] if facts.joined else [])]
     tables = Match.objects.filter(pk__in=keys, paid_debts=None).exclude(ended_by__in=BYES)
@@ -128,7 +140,7 @@ def _put_in(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
     return ()
 
 
-def _heats_announced(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
+def _undo_heats_violations(event: Event, step: JournalEntry) -> tuple[Violation, ...]:
     return find_heat_violations(event, read_facts(HeatsAnnounced, step.facts).before)
 
 
@@ -137,13 +149,13 @@ def _entries(event: Event, keys: Iterable[int]) -> list[Entry]:
 
 
 IN_THE_WAY: Mapping[str, Callable[[Event, JournalEntry], tuple[Violation, ...]]] = {
-    PlayTag.ROUND_PUBLISHED: _published,
-    EntryTag.ENTRY_MADE: _entered,
-    EntryTag.ENTRY_CHECKED_IN: _checked_in,
-    EntryTag.ENTRY_CHECKED_OUT: _left,
-    EntryTag.ENTRY_DROPPED: _left,
-    EntryTag.ENTRY_LEFT: _left,
-    EntryTag.HEATS_ANNOUNCED: _heats_announced,
-    PlayTag.ENTRY_PUT_IN: _put_in,
+    PlayTag.ROUND_PUBLISHED: _undo_publish_violations,
+    EntryTag.ENTRY_MADE: _undo_entry_violations,
+    EntryTag.ENTRY_CHECKED_IN: _undo_check_in_violations,
+    EntryTag.ENTRY_CHECKED_OUT: _undo_leaving_violations,
+    EntryTag.ENTRY_DROPPED: _undo_leaving_violations,
+    EntryTag.ENTRY_LEFT: _undo_leaving_violations,
+    EntryTag.HEATS_ANNOUNCED: _undo_heats_violations,
+    PlayTag.ENTRY_PUT_IN: _undo_put_in_violations,
 }
 """By the tag of the step; on the others nothing can come to stand that is no step itself."""

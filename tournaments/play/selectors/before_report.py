@@ -1,5 +1,6 @@
-"""May a result be reported, entered or corrected, and what is missing? Asked before a page offers it, and again by the
-act.
+"""Reasons why a result cannot be reported, entered or corrected.
+
+Pages ask before they offer the act, and the act asks again.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from dataclasses import replace
 
 from tournaments.engine.core.types import NO_SECTION, Violation
 from tournaments.engine.preconditions import Step
-from tournaments.listing.selectors.beginning import to_come_in_words
+from tournaments.listing.selectors.beginning import wait_in_words
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors.counting import event_status, find_void_violations
 
@@ -17,7 +18,10 @@ NOT_RUNNING = Violation("not_running", "This round is not being played.", "OPG 7
 
 
 def find_report_violations(event: Event, played: Round) -> tuple[Violation, ...]:
-    """Return every reason why no player can report a game of this round now. What leads on is no act of theirs."""
+    """Return every reason why no player can report a game of this round now.
+
+    The steps that lead on are left out: they are no acts of players.
+    """
     if played.is_draft or played.is_over or event.is_locked:
         return (NOT_RUNNING,)
     return tuple(replace(found, step="") for found in find_result_violations(event))
@@ -33,8 +37,10 @@ def find_result_violations(event: Event) -> tuple[Violation, ...]:
     if event.is_locked:
         message = "This event is finalized; its results are locked."
         return (Violation("locked", message, "OPG 8", step=Step.REOPEN),)
-    if message := to_come_in_words(event):
-        step = "" if event_status(event).sanctioned else Step.BEGIN_NOW
+    if message := wait_in_words(event):
+        step = ""
+        if not event_status(event).sanctioned:
+            step = Step.BEGIN_NOW
         return (Violation("to_come", message, NO_SECTION, step=step),)
     return ()
 

@@ -1,4 +1,4 @@
-"""The tables of a round as directors see them: each with its result, or what its players say."""
+"""The tables of a round as directors see them: each with its result or its players' reports."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from itertools import zip_longest
 from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 
 from tournaments import engine
-from tournaments.engine import FULL_WIN, LABELS, OPEN, brought
-from tournaments.engine.core.figures import plain
-from tournaments.engine.core.seats import letter, seat_of
+from tournaments.engine import FULL_WIN, LABELS, OPEN, get_brought
+from tournaments.engine.core.figures import format_plain
+from tournaments.engine.core.seats import letter, parse_seat
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Result, RuleViolation
 from tournaments.engine.document import read_result
 from tournaments.engine.self_reports import WAITING, Agreement, self_report
-from tournaments.kernel.long_lists import Part, part
+from tournaments.kernel.long_lists import ListPart, make_part
 from tournaments.kernel.read_once import reading_once
 from tournaments.play.selectors.extra_time import extra_time_of
 from tournaments.record.models import Entry, Event, Match, Round, Seat, SelfReport
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import time_of_day
 from tournaments.record.selectors.first_turns import next_turns
-from tournaments.record.selectors.games import EarlierGames, earlier_games
+from tournaments.record.selectors.games import EarlierGamesText, earlier_games
 from tournaments.record.selectors.matches import result_of
-from tournaments.record.selectors.owed_games import preset
+from tournaments.record.selectors.owed_games import results_settled_by_debts
 from tournaments.record.selectors.sittings import with_seats
-from tournaments.record.selectors.words import in_words, word_of, words_of
+from tournaments.record.selectors.words import agreement_of, describe_result, reports_by_seat
 
 STATES = {
     Agreement.NONE: "missing",
@@ -49,49 +49,53 @@ OWED = "lost as owed, by a penalty from before"
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
-    """What the player in this seat (its letter) reported, in words."""
+class ShownReport:
+    """The report of the player in this seat (its letter), in words."""
 
     seat: str
     name: str
     said: str
 
 
-ShownSeat = tuple[str, str, bool, str]
+DeskSeat = tuple[str, str, bool, str]
 
 
 @dataclass(frozen=True, slots=True)
 class DeskTable:
-    """`note`: since when and by whom its result stands. `seats`: (name, what the player has, whether they won, the side
-    that they play), `self_reports`: (name, what they say). `owed`: the result is a game that a player owed, and nobody
-    entered another one. `choice`: who begins the next game, or chooses something before it. `entries` are the keys of
-    who sits there on the list of players, in the order of the seats.
+    """A table on the desk.
+
+    `note`: when and by whom the result was entered. `seats`: (name, score and outcome, has won, side); `self_reports`:
+    what the players report. `owed`: the result is a game that a player owed, and nobody entered another one. `choice`:
+    who begins the next game, or chooses something before it. `entries`: the keys of the players on the list, in the
+    order of the seats.
     """
 
     match: int
     table: int | None
     state: str
     note: str
-    seats: tuple[ShownSeat, ...]
+    seats: tuple[DeskSeat, ...]
     url: str
     version: int
     reported: bool
-    self_reports: tuple[Word, ...] = ()
+    self_reports: tuple[ShownReport, ...] = ()
     owed: bool = False
     games: tuple[str, ...] = ()
     entries: tuple[int | None, ...] = ()
     choice: str = ""
 
     @property
-    def listed_seats(self) -> Iterator[tuple[int | None, ShownSeat]]:
-        """Each seat with the key of its player on the list, None where it is not known."""
+    def listed_seats(self) -> Iterator[tuple[int | None, DeskSeat]]:
+        """Return each seat with the key of its player on the list, None where it is not known."""
         return zip_longest(self.entries, self.seats)
 
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A table as far as the order of the desk goes by it: how many `seats` are taken, and `untouched` if nobody has
-    said anything of it. `reported`: `has_result`, or will have the one on which its players agree.
+    """The state of a table that decides its order on the desk.
+
+    `seats`: how many are taken. `untouched`: nobody has reported anything. `reported`: it has a result, or its players
+    agree on one.
     """
 
     pk: int
@@ -103,28 +107,33 @@ class TableState:
 
 
 def states_of(played: Round) -> tuple[TableState, ...]:
-    """Every table of a round, in its order. Three queries."""
-    words, owed = _words_at(played), preset(played)
+    """Return the state of every table of a round, in its order. Three queries."""
+    words, owed = _agreements_by_match(played), results_settled_by_debts(played)
     rows = (
         Match.objects.filter(round=played)
         .annotate(sitting=Count("seats"))
         .order_by(F("table").asc(nulls_last=True), "pk")
     )
-    return tuple(
-        TableState(
+    states = []
+    for pk, table, ended, before, sitting in rows.values_list("pk", "table", "ended_by", "games_before", "sitting"):
+        is_untouched = pk not in words and not before
+        if ended:
+            # A bye has its result from the draw.
+            is_untouched = sitting == 1
+        state = TableState(
             pk,
             table,
             reported=bool(ended) or words.get(pk) in UNDISPUTED,
-            untouched=pk in owed or (sitting == 1 if ended else pk not in words and not before),
+            untouched=pk in owed or is_untouched,
             seats=sitting,
             has_result=bool(ended),
         )
-        for pk, table, ended, before, sitting in rows.values_list("pk", "table", "ended_by", "games_before", "sitting")
-    )
+        states.append(state)
+    return tuple(states)
 
 
 def names_at(played: Collection[Round]) -> Callable[[TableState], str]:
-    """What each table of these rounds may be looked for by. One query."""
+    """Return a function that gives the words by which a table can be searched. One query."""
     seats = Seat.objects.filter(round__in=played).order_by().values_list("match_id", "match__table", *NAMES)
     said: dict[int, str] = {}
     for pk, table, *names in seats:
@@ -133,13 +142,15 @@ def names_at(played: Collection[Round]) -> Callable[[TableState], str]:
 
 
 def tables_that_wait(event: Event, played: Round) -> tuple[DeskTable, ...]:
-    """Those of a round whose players leave it to a director. One query where there is none."""
-    waiting = [match for match, word in _words_at(played).items() if word in WAITING]
-    return tables_of(event, played, waiting) if waiting else ()
+    """Return the tables that need a director's decision. One query where there are none."""
+    waiting = [match for match, word in _agreements_by_match(played).items() if word in WAITING]
+    if waiting:
+        return tables_of(event, played, waiting)
+    return ()
 
 
-def _words_at(played: Round) -> dict[int, Agreement]:
-    """What the players of tables that are not reported say together, by match."""
+def _agreements_by_match(played: Round) -> dict[int, Agreement]:
+    """Map each table without a result to what its players' reports come to."""
     rules, said = records.rules_of(played.event), dict[int, list[Result]]()
     reports = SelfReport.objects.filter(match__round=played, match__ended_by="").order_by("seat")
     for match, report in reports.values_list("match_id", "report"):
@@ -149,22 +160,26 @@ def _words_at(played: Round) -> dict[int, Agreement]:
 
 @reading_once()
 def tables_of(event: Event, played: Round, among: Collection[int] | None = None) -> tuple[DeskTable, ...]:
-    """Every table of a round, or these of them."""
+    """Return the tables of a round, all or only those in `among`."""
     rules = records.rules_of(event)
     rows = Match.objects.filter(round=played)
-    chosen = rows if among is None else rows.filter(pk__in=among)
-    matches, owed = list(_with_seats(chosen, _listed_seats(event))), preset(played)
+    chosen = rows
+    if among is not None:
+        chosen = rows.filter(pk__in=among)
+    matches, owed = list(_with_seats(chosen, _listed_seats(event))), results_settled_by_debts(played)
     games = earlier_games(rules, matches)
     turns = next_turns(played, matches)
-    tables = (_table(event, rules, played, match, owed=match.pk in owed) for match in matches)
-    return tuple(
-        replace(_whole(table, games.get(match.pk)), choice=turns[match.pk].said if match.pk in turns else "")
-        for table, match in zip(tables, matches, strict=True)
-    )
+    tables = []
+    for match in matches:
+        table = _with_earlier_games(_table(event, rules, played, match, owed=match.pk in owed), games.get(match.pk))
+        if match.pk in turns:
+            table = replace(table, choice=turns[match.pk].said)
+        tables.append(table)
+    return tuple(tables)
 
 
-def _whole(table: DeskTable, games: EarlierGames | None) -> DeskTable:
-    """With the games before the last; where all of them count each seat has what they come to."""
+def _with_earlier_games(table: DeskTable, games: EarlierGamesText | None) -> DeskTable:
+    """Add the earlier games of a match; where all of them count the seats show their sums."""
     if games is None:
         return table
     seats = table.seats
@@ -173,54 +188,55 @@ def _whole(table: DeskTable, games: EarlierGames | None) -> DeskTable:
     return replace(table, games=games.words, seats=seats)
 
 
-def unreported(played: Round) -> tuple[DeskTable, ...]:
-    """The tables without a result: a round that is abandoned counts where there is none, else it is void (OPG 7.4).
+def unreported_tables(played: Round) -> tuple[DeskTable, ...]:
+    """Return the tables without a result; reports that nobody objects to count as results.
 
-    A word that nobody objects to is a result, as when the round is completed.
+    While there are any, abandoning the round makes it void (OPG 7.4).
     """
     return tuple(table for table in tables_of(played.event, played) if not table.reported)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedTables:
-    """Tables of complete rounds, latest first, round by round under its title: those of `part`."""
+    """The tables of complete rounds on one page (`part`), latest round first, each under its title."""
 
     rounds: tuple[tuple[str, tuple[DeskTable, ...]], ...]
-    part: Part[TableState]
+    part: ListPart[TableState]
 
 
 def played_tables(event: Event, asked: Mapping[str, str]) -> PlayedTables:
-    """Those of complete rounds where several sat, as many of them as a page takes."""
+    """Return the tables of complete rounds with several players, one page of them."""
     rules = records.rules_of(event)
     complete = list(Round.objects.filter(event=event, state=Round.State.COMPLETE).defer("position").order_by("-number"))
     rows = Match.objects.filter(round__in=complete, table__isnull=False).annotate(sitting=Count("seats"))
     several = rows.filter(sitting__gt=1).order_by("-round__number", "table", "pk")
     found = [TableState(pk, table, reported=True, untouched=False) for pk, table in several.values_list("pk", "table")]
-    part_of_them = part(asked, found, lambda: names_at(complete))
+    part_of_them = make_part(asked, found, lambda: names_at(complete))
     chosen = Match.objects.filter(pk__in=[one.pk for one in part_of_them.rows])
     matches = list(_with_seats(chosen))
     games, tables = earlier_games(rules, matches), dict[int, list[DeskTable]]()
     for match in matches:
         played = next(row for row in complete if row.pk == match.round_id)
-        tables.setdefault(match.round_id, []).append(_whole(_table(event, rules, played, match), games.get(match.pk)))
-    return PlayedTables(
-        tuple(
-            (rules.sitting(row.of_round, row.game, name=row.name), tuple(tables[row.pk]))
-            for row in complete
-            if row.pk in tables
-        ),
-        part_of_them,
+        tables.setdefault(match.round_id, []).append(
+            _with_earlier_games(_table(event, rules, played, match), games.get(match.pk))
+        )
+    rounds = []
+    for row in complete:
+        if row.pk in tables:
+            rounds.append((rules.name_sitting(row.of_round, row.game, name=row.name), tuple(tables[row.pk])))
+    return PlayedTables(tuple(rounds), part_of_them)
+
+
+def self_reports_in_words(match: Match, rules: GameRules) -> tuple[ShownReport, ...]:
+    """Return each player's report in words, in the order of the seats."""
+    names, reports = match.names, reports_by_seat(match, rules).items()
+    return tuple(
+        ShownReport(letter(seat), names[seat], describe_result(report, names)) for seat, report in sorted(reports)
     )
 
 
-def self_reports_in_words(match: Match, rules: GameRules) -> tuple[Word, ...]:
-    """What each player said, in the order of the seats."""
-    names, reports = match.names, words_of(match, rules).items()
-    return tuple(Word(letter(seat), names[seat], in_words(report, names)) for seat, report in sorted(reports))
-
-
 def _listed_seats(event: Event) -> QuerySet[Seat]:
-    """Seats with the key of their player on the list of the event, as `entry`."""
+    """Select seats with the key of their player on the list of the event, as `entry`."""
     listed = Entry.objects.filter(event=event, player=OuterRef("player")).order_by()
     return Seat.objects.annotate(entry=Subquery(listed.values("pk")[:1]))
 
@@ -239,15 +255,28 @@ def _with_seats(matches: QuerySet[Match], seats: QuerySet[Seat] | None = None) -
 def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed: bool = False) -> DeskTable:
     match.round = played  # names ask it for the event
     report, seats = result_of(match), list(match.seats.all())
-    word = word_of(match, rules) if report is None else Agreement.NONE
-    url = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
+    word = Agreement.NONE
+    if report is None:
+        word = agreement_of(match, rules)
+    url = ""
+    if match.table and len(seats) > 1:
+        url = f"{event.get_absolute_url()}rounds/{played.number}/tables/{match.table}/"
+    state = "reported"
+    if report is None:
+        state = STATES[word]
+    elif len(seats) == 1:
+        state = "bye"
+    shown_result = report or _undisputed_result(match, rules, word)
+    note = OWED
+    if not owed:
+        note = NOTES.get(word) or _note(event, played, match, word)
     return DeskTable(
         match=match.pk,
         table=match.table,
-        state=STATES[word] if report is None else "bye" if len(seats) == 1 else "reported",
-        note=OWED if owed else NOTES.get(word) or _note(event, played, match, word),
-        seats=tuple(_seat(seat, report or _undisputed(match, rules, word), rules, len(seats)) for seat in seats),
-        url=url if match.table and len(seats) > 1 else "",
+        state=state,
+        note=note,
+        seats=tuple(_seat(seat, shown_result, rules, len(seats)) for seat in seats),
+        url=url,
         version=match.version,
         reported=report is not None or word in UNDISPUTED,
         self_reports=() if word is Agreement.NONE else self_reports_in_words(match, rules),
@@ -256,66 +285,84 @@ def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed:
     )
 
 
-def _undisputed(match: Match, rules: GameRules, word: Agreement) -> Result | None:
-    """What will be the result, if nobody says anything else."""
-    return next(iter(words_of(match, rules).values())) if word in UNDISPUTED else None
+def _undisputed_result(match: Match, rules: GameRules, word: Agreement) -> Result | None:
+    """Return the result that completing the round will make of the reports, if nobody objects."""
+    if word in UNDISPUTED:
+        return next(iter(reports_by_seat(match, rules).values()))
+    return None
 
 
-def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> ShownSeat:
+def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> DeskSeat:
     name = seat.shown_name
     if report is None:
         return name, "–", False, seat.side
     try:
-        earned = engine.preview(rules, report, seats)[seat.place]
+        earned = engine.award_game(rules, report, seats)[seat.place]
     except RuleViolation:
         earned = None
     if report.ending in OPEN:
         return name, "delayed", False, seat.side
-    outcome = rules.called(earned.outcome) if earned and rules.says_outcomes else ""
-    score = f"{figure}{' · ' * bool(rules.says_outcomes)}" if (figure := _brought(report.of(seat.place))) else ""
+    outcome = ""
+    if earned and rules.says_outcomes:
+        outcome = rules.outcome_label(earned.outcome)
+    score = ""
+    if figure := _brought_in_words(report.get_facts(seat.place)):
+        score = f"{figure}{' · ' * bool(rules.says_outcomes)}"
     return name, f"{score}{outcome}", seat.place in report.winners, seat.side
 
 
-def _brought(facts: Facts) -> str:
-    """What the player brought; empty where nothing counted."""
-    score = brought(facts)
-    return "" if score is None else plain(score)
+def _brought_in_words(facts: Facts) -> str:
+    """Return the score of a player; empty where nothing is counted."""
+    score = get_brought(facts)
+    if score is None:
+        return ""
+    return format_plain(score)
 
 
 def _note(event: Event, played: Round, match: Match, word: Agreement) -> str:
     if word is Agreement.ONE:
         report = next(iter(match.self_reports.all()))
-        return f"{time_of_day(report.at, event)} by {match.names[seat_of(report.seat)]}, not confirmed"
+        return f"{time_of_day(report.at, event)} by {match.names[parse_seat(report.seat)]}, not confirmed"
     if not match.is_reported:
         extra = extra_time_of(event, played, match)
         words = (_game_played(event, played, match), extra.note if extra else "")
         return " · ".join(filter(None, words)) or "not reported"
     if match.reported_at is None:
         return LABELS.get(match.ended_by, match.ended_by).lower()
-    corrected = "corrected · " if match.corrected else ""
-    ended = "" if match.ended_by == FULL_WIN.code else f"{LABELS[match.ended_by].lower()} · "
+    corrected = ""
+    if match.corrected:
+        corrected = "corrected · "
+    ended = ""
+    if match.ended_by != FULL_WIN.code:
+        ended = f"{LABELS[match.ended_by].lower()} · "
     at = time_of_day(match.reported_at, event)
     by = match.reported_by or _in_seat(match, match.reported_seat) or "the desk"
     return f"{corrected}{ended}{at} by {by}{_initials(match)}"
 
 
 def _game_played(event: Event, played: Round, match: Match) -> str:
-    """Which of several rounds of its match a table plays, "round 2 of 5"; empty where a match is one game."""
+    """Return which round of its match a table plays, "round 2 of 5"; empty where a match is one game."""
     rules = records.rules_of(event)
     several = rules.limits.games_per_match > 1
-    return rules.game_of_match(match.games_before + 1, played.of_round) if several else ""
+    if several:
+        return rules.name_game_of_match(match.games_before + 1, played.of_round)
+    return ""
 
 
 def _in_seat(match: Match, seat: str) -> str:
-    """The name of the player in the seat of this letter; empty for none."""
-    return match.names[seat_of(seat)] if seat else ""
+    """Return the name of the player in the seat of this letter; empty for none."""
+    if seat:
+        return match.names[parse_seat(seat)]
+    return ""
 
 
 def _initials(match: Match) -> str:
-    """Of a result that a player reported, whether the opponent said the same."""
+    """Say whether the opponent confirmed a result that a player reported."""
     if confirmed := match.confirmed_by or _in_seat(match, match.confirmed_seat):
         return f", confirmed by {confirmed}"
     if match.reported_seat:
         return ", not confirmed"
     accounts = {seat.person.user_id for seat in match.seats.all()}
-    return ", not confirmed" if match.reported_by_id and match.reported_by_id in accounts else ""
+    if match.reported_by_id and match.reported_by_id in accounts:
+        return ", not confirmed"
+    return ""

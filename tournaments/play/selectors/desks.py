@@ -10,14 +10,14 @@ from typing import Any
 
 from tournaments import engine
 from tournaments.engine.core.endings import Ending
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.structure import StageSpec
-from tournaments.engine.core.system import GameRules, as_subject
+from tournaments.engine.core.system import GameRules, name_as_subject
 from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.status import round_warnings
 from tournaments.engine.pasted import is_pasted
 from tournaments.entries.selectors.committees import ShownCommittee, shown_committee
-from tournaments.kernel.long_lists import Part, is_long, part
+from tournaments.kernel.long_lists import ListPart, is_long, make_part
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts
 from tournaments.play.acts import OfTable, PlayTag
@@ -25,7 +25,7 @@ from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_back import find_step_violations, last_step
 from tournaments.play.selectors.before_publish import STALE
 from tournaments.play.selectors.before_report import find_result_violations
-from tournaments.play.selectors.coming import Coming, coming, coming_once_complete
+from tournaments.play.selectors.coming import NextSitting, find_next_sitting, find_stage_after
 from tournaments.play.selectors.desk_tables import (
     DISPUTED,
     DeskTable,
@@ -35,10 +35,10 @@ from tournaments.play.selectors.desk_tables import (
     tables_of,
 )
 from tournaments.play.selectors.draftings import is_drafted
-from tournaments.play.selectors.missing import Missing, find_missing, show_missing
+from tournaments.play.selectors.missing import MissingStep, find_missing, show_missing
 from tournaments.record.models import Entry, Event, Round
 from tournaments.record.selectors import records
-from tournaments.record.selectors.acts import acts
+from tournaments.record.selectors.acts import shown_acts
 from tournaments.record.selectors.clocks import time_of_day
 from tournaments.record.selectors.records import PLAYING, PRESENT
 
@@ -49,8 +49,10 @@ IN_ORDER = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """`match`: the key of the table whose result it is, 0 for any other act. `missing`: why it cannot be undone now."""
+class UndoableStep:
+    """The last step. `match`: the table whose result it is, 0 for other acts. `missing`: why it cannot be undone
+    now.
+    """
 
     pk: int
     text: str
@@ -60,7 +62,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Quick:
-    """`scores`: name and label of each field, and what was typed; `endings` that are offered in a line."""
+    """The line for quick entry. `scores`: (name, label, value) of each field; `endings`: those that a line can name."""
 
     scores: tuple[tuple[str, str, str], ...]
     endings: tuple[Ending, ...]
@@ -68,14 +70,13 @@ class Quick:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """`step` is what to do next: check_in, draw, draft, play, complete, order, finalize, closed.
+    """The round desk.
 
-    `draws`: the ruleset draws rounds; `quick`: what is typed in one line, where that is enough for most results;
-    `missing`: what has to be there before the round can be drawn, begun or completed, where that is the step.
-    `later`: the stage whose round follows, where that is none of everybody. `last`: the table whose result `undo` takes
-    back. `committee`: as its page shows it.
-    `pastes`: results may come as a table. `is_whole`: every table has a result, none waits for a player's word.
-    `states`: of all that were asked for, `tables` as many of them as a page takes: `part`.
+    `step`: what to do next: check_in, draw, draft, play, complete, order, finalize, closed. `draws`: the ruleset draws
+    rounds. `quick`: the line for quick entry, where one count is enough for most results. `missing`: what the step
+    still needs. `later`: the stage of the next round, None for a round of everybody. `last`: the table whose result
+    `undo` takes back. `committee`: as its page shows it. `pastes`: results can be pasted as a table. `is_whole`: every
+    table has a result. `states`: all tables that were asked for; `tables`: those of this page (`part`).
     """
 
     round: Round | None
@@ -88,7 +89,7 @@ class Desk:
     may_name_winner: bool
     states: tuple[TableState, ...]
     tables: tuple[DeskTable, ...]
-    part: Part[TableState]
+    part: ListPart[TableState]
     waiting: tuple[int, ...]
     since: str
     acts: tuple[object, ...]
@@ -98,18 +99,18 @@ class Desk:
     warnings: tuple[str, ...]
     by_seeds: bool = False
     committee: ShownCommittee | None = None
-    undo: Step | None = None
+    undo: UndoableStep | None = None
     last: int | None = None
     unpublishable: bool = False
     is_drafted: bool = False
     broken: bool = False
-    missing: tuple[Missing, ...] = ()
+    missing: tuple[MissingStep, ...] = ()
     pastes: bool = True
     is_whole: bool = False
 
     @property
     def open_tables(self) -> tuple[DeskTable, ...]:
-        """Those shown without a result: where the players disagree first."""
+        """Return the tables without a result, disputed ones first."""
         waiting = (table for table in self.tables if not table.reported)
         return tuple(sorted(waiting, key=lambda table: table.state != DISPUTED))
 
@@ -118,30 +119,30 @@ class Desk:
         return tuple(table for table in self.tables if table.reported)
 
     @property
-    def reported(self) -> int:
-        """How many of the tables that were asked for."""
+    def reported_count(self) -> int:
+        """Count the reported tables among those that were asked for."""
         return sum(table.reported for table in self.states)
 
     @property
     def ticks(self) -> list[bool]:
-        """Whether they are reported, the reported ones first; of a big field as many as a phone has room for."""
+        """Return a tick per table, reported ones first; scaled down for fields that are larger than a phone."""
         share = min(1, MOST_TICKS / max(1, len(self.states)))
-        done, shown = int(self.reported * share), int(len(self.states) * share)
+        done, shown = int(self.reported_count * share), int(len(self.states) * share)
         return [at < done for at in range(shown)]
 
     @property
     def to_draw(self) -> str:
-        """What the button says that draws it."""
+        """Return the label of the button that draws the round."""
         return f"Draw {self.following}"
 
 
 @dataclass(frozen=True, slots=True)
 class FirstDraw:
-    """What follows once the players are in: the first round, its draft that waits, or what is missing before it."""
+    """The first round: whether its draft waits, or what is missing before it can be drawn."""
 
     called: str
     waits: bool
-    missing: tuple[Missing, ...] = ()
+    missing: tuple[MissingStep, ...] = ()
 
     @property
     def button(self) -> str:
@@ -149,14 +150,16 @@ class FirstDraw:
 
     @property
     def subject(self) -> str:
-        return as_subject(self.called)
+        return name_as_subject(self.called)
 
 
 def first_draw(event: Event) -> FirstDraw | None:
-    """None once a round is published, and where nothing is drawn here. Two queries."""
+    """Return the first draw; None once a round is published, and where nothing is drawn here. Two queries."""
     rules = records.rules_of(event)
     last = event.rounds.exclude(state=Round.State.VOID).order_by("-number").first()
-    following = coming(event, last) if last is None else None
+    following = None
+    if last is None:
+        following = find_next_sitting(event, last)
     if event.is_locked or rules.typed_order or rules.swiss is None or (last and not last.is_draft):
         return None
     called = _following(rules, last, following)
@@ -172,30 +175,44 @@ def desk(
     unreported: bool = False,
     asked: Mapping[str, str] = NOTHING,
 ) -> Desk:
-    """Of the round that is played, every table, or only those that are `unreported`; of many the part that is `asked`
-    for, the open ones first.
+    """Return the desk of the round that is played.
+
+    `unreported`: only tables without a result; `asked`: search and page of a long list, which has open tables first.
     """
     counted = Round.objects.filter(event=event).exclude(state=Round.State.VOID)
     rounds = list(counted.select_related("stage").defer("position").order_by("number"))
     rules = records.rules_of(event)
-    last = rounds[-1] if rounds else None
-    played = _played(rounds)
+    last = None
+    if rounds:
+        last = rounds[-1]
+    played = _round_to_show(rounds)
     states = states_of(played) if played else ()
     waiting = tuple(table.table or 0 for table in states if not table.reported)
     shown = _asked_for(played, [state for state in states if not (unreported and state.reported)], asked)
     staying = event.entries.filter(**PLAYING)
     checked_in = list(staying.values_list("checked_in", flat=True))
     journal = JournalEntry.objects.filter(event=event).select_related("actor__player")[:6]
-    following = coming(event, last)
-    step = _step(event, last if last and last.is_draft else played, waiting, following)
+    following = find_next_sitting(event, last)
+    newest = played
+    if last and last.is_draft:
+        newest = last
+    step = _step(event, newest, waiting, following)
     is_whole = all(table.has_result for table in states)
     if step == "complete" and following is None and played is not None and is_whole:
-        following = coming_once_complete(event, played)
+        following = find_stage_after(event, played)
     missing = _missing(event, step)
-    later = engine.spec_of(rules, following.stage) if following and following.stage else None
+    later = None
+    if following and following.stage:
+        later = engine.get_stage_spec(rules, following.stage)
+    title = ""
+    if played:
+        title = rules.name_sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name)
+    since = ""
+    if played and played.published_at:
+        since = time_of_day(played.published_at, event)
     return Desk(
         round=played,
-        title=rules.sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name) if played else "",
+        title=title,
         draws=rules.swiss is not None,
         quick=None if step == "play" and missing else _quick(rules, typed, states),
         step=step,
@@ -206,8 +223,8 @@ def desk(
         tables=_in_order(event, played, shown) if played else (),
         part=shown,
         waiting=waiting,
-        since=time_of_day(played.published_at, event) if played and played.published_at else "",
-        acts=acts(event, journal),
+        since=since,
+        acts=shown_acts(event, journal),
         key=uuid.uuid4().hex,
         checked_in=sum(checked_in),
         listed=len(checked_in),
@@ -217,7 +234,7 @@ def desk(
         undo=(undo := shown_step(event)),
         last=next((table.table for table in states if undo and undo.match == table.pk), None),
         is_drafted=is_drafted(event),
-        unpublishable=(unheld := _unheld(played, last, states)),
+        unpublishable=(unheld := _can_be_taken_back(played, last, states)),
         broken=unheld and played is not None and draws.is_stale(played),
         missing=missing,
         pastes=is_pasted(rules),
@@ -225,93 +242,124 @@ def desk(
     )
 
 
-def _missing(event: Event, step: str) -> tuple[Missing, ...]:
-    """Of a round that can be completed every table is reported: only its start may be missing."""
+def _missing(event: Event, step: str) -> tuple[MissingStep, ...]:
+    """Return what the step still needs. A round that can be completed has all results: only its start can be
+    missing.
+    """
     if step in ("play", "complete"):
         return show_missing(event, find_result_violations(event))
-    return find_missing(event) if step == "draw" else ()
+    if step == "draw":
+        return find_missing(event)
+    return ()
 
 
-def _following(rules: GameRules, last: Round | None, following: Coming | None) -> str:
-    """Return the name of the draft that waits, else of what is drawn next; empty if nothing is."""
+def _following(rules: GameRules, last: Round | None, following: NextSitting | None) -> str:
+    """Return the name of the waiting draft, else of the sitting that is drawn next; empty if there is none."""
     if last and last.is_draft:
-        return last.called if last.name else rules.sitting(last.of_round, last.game)
-    return following.called(rules) if following else ""
+        if last.name:
+            return last.label
+        return rules.name_sitting(last.of_round, last.game)
+    if following:
+        return following.name_in_sentence(rules)
+    return ""
 
 
-def _asked_for(played: Round | None, states: Sequence[TableState], asked: Mapping[str, str]) -> Part[TableState]:
-    open_first = sorted(states, key=lambda state: state.reported) if is_long(states) else states
-    return part(asked, open_first, lambda: names_at([played] if played else []))
+def _asked_for(played: Round | None, states: Sequence[TableState], asked: Mapping[str, str]) -> ListPart[TableState]:
+    open_first = states
+    if is_long(states):
+        open_first = sorted(states, key=lambda state: state.reported)
+    return make_part(asked, open_first, lambda: names_at([played] if played else []))
 
 
-def _in_order(event: Event, played: Round, shown: Part[TableState]) -> tuple[DeskTable, ...]:
-    """As they stand in the part."""
-    by_table = {table.match: table for table in tables_of(event, played, [state.pk for state in shown.rows])}
-    return tuple(by_table[state.pk] for state in shown.rows if state.pk in by_table)
+def _in_order(event: Event, played: Round, shown: ListPart[TableState]) -> tuple[DeskTable, ...]:
+    """Return the tables in the order of the page."""
+    keys = [state.pk for state in shown.rows]
+    by_table = {table.match: table for table in tables_of(event, played, keys)}
+    return tuple(by_table[pk] for pk in keys if pk in by_table)
 
 
 def _quick(rules: GameRules, typed: Mapping[str, Any], tables: Sequence[TableState]) -> Quick | None:
-    """Where one count of every seat says how most games ended: a field for each seat of the largest table."""
+    """Return the line for quick entry, where one count per seat decides most games."""
     endings = tuple(ending for ending in rules.scoring.endings if ending.short)
     if len(rules.scoring.brought) != 1 or not endings:
         return None
     seats = max((2, *(table.seats for table in tables)))
-    names = (at(rules.scoring.score, seat) for seat in range(seats))
+    names = (seat_field(rules.scoring.score, seat) for seat in range(seats))
     labels = zip(names, (f"{place} player" for place in IN_ORDER), strict=False)
     return Quick(tuple((name, label, str(typed.get(name, ""))) for name, label in labels), endings)
 
 
-def shown_step(event: Event) -> Step | None:
+def shown_step(event: Event) -> UndoableStep | None:
     entry = last_step(event)
     if entry is None:
         return None
-    match = read_facts(OfTable, entry.facts).match if entry.tag == PlayTag.RESULT_REPORTED else 0
-    text = acts(event, [entry], MOST_ON_A_BUTTON)[0].text
-    return Step(entry.pk, text, match, event.with_own_sections(find_step_violations(event, entry)))
+    match = 0
+    if entry.tag == PlayTag.RESULT_REPORTED:
+        match = read_facts(OfTable, entry.facts).match
+    text = shown_acts(event, [entry], MOST_ON_A_BUTTON)[0].text
+    return UndoableStep(entry.pk, text, match, event.with_own_sections(find_step_violations(event, entry)))
 
 
-def _unheld(played: Round | None, last: Round | None, tables: tuple[TableState, ...]) -> bool:
-    """Whether the round can be taken back: nothing was drawn after it, nothing said of it."""
+def _can_be_taken_back(played: Round | None, last: Round | None, tables: tuple[TableState, ...]) -> bool:
+    """Return whether the round can be taken back: no later round, and no report."""
     if played is None or played != last or played.is_complete:
         return False
     return all(table.untouched for table in tables) and played.is_drawn_here
 
 
-def _played(rounds: list[Round]) -> Round | None:
-    """The first that is still open, else the last that was published."""
+def _round_to_show(rounds: list[Round]) -> Round | None:
+    """Return the first open round, else the last published one."""
     shown = [row for row in rounds if not row.is_draft]
-    return next((row for row in shown if not row.is_complete), shown[-1] if shown else None)
+    for row in shown:
+        if not row.is_complete:
+            return row
+    if shown:
+        return shown[-1]
+    return None
 
 
 def _warnings(event: Event, last: Round | None, players: int) -> tuple[str, ...]:
-    """Of a draft that it is stale; before round 1 what to think about with so many players (OPG 3.0.1, AMB-P29).
-    Nothing of it blocks."""
+    """Return warnings that block nothing: a stale draft, or the rounds before round 1 (OPG 3.0.1, AMB-P29)."""
     if last is not None:
-        return (STALE,) if last.is_draft and draws.looks_stale(last) else ()
-    return _of_rounds(event, players)
+        if last.is_draft and draws.looks_stale(last):
+            return (STALE,)
+        return ()
+    return _round_warnings(event, players)
 
 
-def warned_of_rounds(event: Event) -> tuple[str, ...]:
-    """What to think about with so many rounds and whoever is there; nothing of it blocks."""
-    return _of_rounds(event, Entry.objects.filter(event=event, **PRESENT).count())
+def round_count_warnings(event: Event) -> tuple[str, ...]:
+    """Return what to consider about the number of rounds for the present players; nothing of it blocks."""
+    return _round_warnings(event, Entry.objects.filter(event=event, **PRESENT).count())
 
 
-def _of_rounds(event: Event, players: int) -> tuple[str, ...]:
+def _round_warnings(event: Event, players: int) -> tuple[str, ...]:
     warnings = round_warnings(records.rules_of(event), players, event.rounds_scheduled)
     return tuple(f"{warning.message} ({warning.section})" for warning in warnings)
 
 
-def _step(event: Event, last: Round | None, waiting: tuple[int, ...], following: Coming | None) -> str:
+def _step(event: Event, last: Round | None, waiting: tuple[int, ...], following: NextSitting | None) -> str:
+    """Return what to do next, by its word in `Desk.step`."""
     if event.is_locked:
         return "closed"
     if records.rules_of(event).typed_order:
-        return "finalize" if event.state == Event.State.COMPLETE else "order"
+        if event.state == Event.State.COMPLETE:
+            return "finalize"
+        return "order"
     if last is None:
         return "draw"
     if last.is_draft:
         return "draft"
     if not last.is_complete:
-        return "play" if waiting else "complete"
+        if waiting:
+            return "play"
+        return "complete"
+    return _step_after_round(event, following)
+
+
+def _step_after_round(event: Event, following: NextSitting | None) -> str:
+    """Return whether another round follows the complete one, or the event is to be finalized."""
     if following is None or (following.stage and records.rules_of(event).swiss is None):
         return "finalize"
-    return "finalize" if event.state == Event.State.COMPLETE and not following.stage else "draw"
+    if event.state == Event.State.COMPLETE and not following.stage:
+        return "finalize"
+    return "draw"

@@ -1,4 +1,4 @@
-"""What is asked back before a result is saved: by the game's document, by what players reported, by a penalty."""
+"""Doubts that somebody has to confirm before a result is saved: by the document, reports, or penalties."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments import engine
 from tournaments.engine import LOSSES, losers
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation
-from tournaments.engine.self_reports import overruled
+from tournaments.engine.self_reports import is_overruled
 from tournaments.play.selectors.corrections import disqualified_seats
 from tournaments.record.models import Match, Round
 from tournaments.record.selectors import records
@@ -23,14 +23,14 @@ from tournaments.record.selectors.clocks import clock_of
 from tournaments.record.selectors.games import is_to_go_on
 from tournaments.record.selectors.matches import games_before
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.words import in_words
+from tournaments.record.selectors.words import describe_result
 
 FINAL = "final_confrontation"
 NOBODY_REPORTED: Mapping[int, Result] = MappingProxyType({})
 
 
 class Doubtful(RuleViolation):
-    """The result may be saved once somebody has confirmed it: `doubts` are the sentences to read first."""
+    """A result that can be saved once somebody confirms it: `doubts` are the sentences to read first."""
 
     def __init__(self, doubts: Sequence[str]) -> None:
         super().__init__("doubtful", f"{' '.join(doubts)} Confirm it, or change the result.", NO_SECTION)
@@ -38,22 +38,22 @@ class Doubtful(RuleViolation):
 
 
 def refuse_contradictory(match: Match, report: Result, seats: int | None = None) -> None:
-    """Raise RuleViolation for what no game at this table can be, or for what is missing."""
+    """Raise RuleViolation for an impossible or incomplete result."""
     rules, names = rules_of(match.round.event), NamesAt(match, seats)
     engine.refuse_contradictions(rules, report, names)
-    engine.preview(rules, report, len(names))
+    engine.award_game(rules, report, len(names))
 
 
 def refuse_doubtful(
     match: Match, report: Result, game: int | None = None, *, self_reports: Mapping[int, Result] = NOBODY_REPORTED
 ) -> None:
-    """Raise Doubtful where a director should look twice. `game`: one before the last of its match."""
+    """Raise Doubtful where a director should look twice. `game`: an earlier game of the match."""
     if doubts := doubts_about(match, report, game, self_reports=self_reports):
         raise Doubtful(doubts)
 
 
 def refuse_doubtful_game(match: Match, report: Result) -> None:
-    """Raise Doubtful where the document of the game does not expect this; players are asked nothing else."""
+    """Raise Doubtful where the document of the game does not expect this result; players are asked nothing else."""
     if doubts := doubts_of_game(match, report):
         raise Doubtful(doubts)
 
@@ -66,21 +66,23 @@ def doubts_about(
     self_reports: Mapping[int, Result] = NOBODY_REPORTED,
     time_called: bool = False,
 ) -> tuple[str, ...]:
-    """Everything to ask a director back about this result of this table. `time_called`: they have said that it is."""
+    """Return every doubt of a director about this result. `time_called`: they have said that time is called."""
     rules, names = rules_of(match.round.event), NamesAt(match)
     disqualified = frozenset[int]() if game else disqualified_seats(match)
     return (
         *overruled_reports(names, self_reports, report),
-        *not_lost(rules, names, disqualified, report),
+        *disqualified_winners(rules, names, disqualified, report),
         *doubts_of_game(match, report, game, time_called=time_called),
         *_level_finals(match, report, game),
     )
 
 
 def _level_finals(match: Match, report: Result, game: int | None) -> Iterator[str]:
-    """Say who has a final confrontation that this result leaves level, and by what."""
+    """Say who wins a final confrontation that this result leaves level, and why."""
     played = match.round
-    stage = played.stage if played.is_of_later_stage else None
+    stage = None
+    if played.is_of_later_stage:
+        stage = played.stage
     if stage is None or stage.code != FINAL or game or is_to_go_on(match, report):
         return
     event, seen = played.event, records.record(played.event)
@@ -90,38 +92,45 @@ def _level_finals(match: Match, report: Result, game: int | None) -> Iterator[st
     games = (*games_before([match.pk]).get(match.pk, ()), report)
     sitting = next(one for each in seen.stages for one in each.rounds if one.number == played.number)
     matches = tuple(one._replace(games=games) for one in sitting.matches)
-    found = engine.level_final(rules, seen, engine.score(rules, seen), replace(sitting, matches=matches, complete=True))
+    found = engine.level_final(
+        rules, seen, engine.build_scorecards(rules, seen), replace(sitting, matches=matches, complete=True)
+    )
     if found is not None:
-        why = "the best single game of the event" if found.decided_by == "best_single_game" else "the recorded draw"
+        why = "the recorded draw"
+        if found.decided_by == "best_single_game":
+            why = "the best single game of the event"
         yield f"The final confrontation is level: {records.names(event)[found.winner]} has the title by {why}."
 
 
 def doubts_of_game(
     match: Match, report: Result, game: int | None = None, *, time_called: bool = False
 ) -> tuple[str, ...]:
-    """What the document of the game does not expect, with the earlier games of the match in view."""
+    """Return what the document of the game does not expect, given the earlier games of the match."""
     earlier = games_before([match.pk]).get(match.pk, ()) if match.games_before else ()
-    earlier = earlier[: game - 1] if game else earlier
+    if game:
+        earlier = earlier[: game - 1]
     rules = rules_of(match.round.event)
     early = () if time_called else _before_time(rules, match, report)
-    return (*engine.doubts(rules, report, NamesAt(match), earlier), *early)
+    return (*engine.list_doubts(rules, report, NamesAt(match), earlier), *early)
 
 
 def _before_time(rules: GameRules, match: Match, report: Result) -> Iterator[str]:
-    """Ask back a game that ended by time while the clock runs and its table still has some."""
+    """Yield a doubt where a game ended by time while its clock still runs."""
     played, ending = match.round, rules.scoring.by_code.get(report.ending)
     if ending is None or not ending.timed or played.is_over or played.deadline is not None:
         return
     clock = clock_of(played)
-    left = clock.left(timezone.now(), timedelta(seconds=match.extra_seconds))
+    left = clock.time_left(timezone.now(), timedelta(seconds=match.extra_seconds))
     if clock.started_at is not None and clock.called_at is None and left > timedelta():
         minutes = -(-left // timedelta(minutes=1))
-        has = "1 minute is" if minutes == 1 else f"{minutes} minutes are"
+        has = "1 minute is"
+        if minutes != 1:
+            has = f"{minutes} minutes are"
         yield f"“{ending.label}”: time is not called yet, and {has} left at this table."
 
 
 class NamesAt(Sequence[str]):
-    """Who sits at a table, by seat. Read only where a sentence names somebody."""
+    """The names at a table by seat, read only when a sentence needs one."""
 
     def __init__(self, match: Match, seats: int | None = None) -> None:
         self._match, self._seats = match, seats
@@ -137,7 +146,9 @@ class NamesAt(Sequence[str]):
         return True  # a table has players: that needs no query
 
     def __len__(self) -> int:
-        return len(self._names) if self._seats is None else self._seats
+        if self._seats is None:
+            return len(self._names)
+        return self._seats
 
     @overload
     def __getitem__(self, seat: int) -> str: ...
@@ -150,14 +161,16 @@ class NamesAt(Sequence[str]):
 
 
 def overruled_reports(names: Sequence[str], self_reports: Mapping[int, Result], report: Result) -> Iterator[str]:
-    """What the players reported, where this is something else."""
-    if overruled(self_reports.values(), report):
+    """Say which players reported something else."""
+    if is_overruled(self_reports.values(), report):
         for seat, said in sorted(self_reports.items()):
-            yield f"{names[seat]} reported something else: {in_words(said, names)}. Both players will be told."
+            yield f"{names[seat]} reported something else: {describe_result(said, names)}. Both players will be told."
 
 
-def not_lost(rules: GameRules, names: Sequence[str], disqualified: Set[int], report: Result) -> Iterator[str]:
-    """Who does not lose the game in which they were disqualified."""
+def disqualified_winners(
+    rules: GameRules, names: Sequence[str], disqualified: Set[int], report: Result
+) -> Iterator[str]:
+    """Say which disqualified players do not lose the game in which they were disqualified."""
     if not disqualified:
         return
     nobody_won = report.ending in LOSSES and not report.winners

@@ -1,4 +1,4 @@
-"""Who drafts where, and how long decks are built, as pages, sheets and programs show it."""
+"""The seats of a booster draft and the clock of deck building, for pages, sheets and programs."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tournaments.engine import drafts
 from tournaments.engine.clock import Phase
 from tournaments.engine.core.types import Allegiance, Explanation, Seat, Violation
 from tournaments.engine.drafts import DUMMY, SIDE, Circle, DraftKind, Group, Sides
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.record.models import Drafting, Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import WORDS, ShownClock
-from tournaments.record.selectors.draftings import building_clock, drafting_of, kind_of, players_there, seated
+from tournaments.record.selectors.draftings import building_clock, drafting_of, kind_of, load_drafting, players_there
 from tournaments.record.selectors.listings import local_clock
 from tournaments.record.selectors.records import Entrant
 
@@ -35,8 +35,10 @@ LONGEST, LONGEST_BESIDE = 24, 12
 
 @dataclass(frozen=True, slots=True)
 class ShownSeat:
-    """`number` counts round the table, clockwise. `player`: the key, None of the director's hand. `left` and `right`
-    are names. `x` and `y`: where it stands in the drawing, and where its `label` is written (`anchor`).
+    """A seat of a draft, counted clockwise by `number`.
+
+    `player`: the key, None for the director's hand. `left` and `right`: names of the neighbours. `x` and `y`: its place
+    in the drawing, with its `label` (`anchor`).
     """
 
     number: int
@@ -55,13 +57,15 @@ class ShownSeat:
 
     @property
     def plays(self) -> str:
-        """Its side in words, empty where it has none."""
-        return SIDE[Allegiance(self.side)] if self.side else ""
+        """Return the side of the seat in words, empty where it has none."""
+        if self.side:
+            return SIDE[Allegiance(self.side)]
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownGroup:
-    """`notes`: why it is as it is, where that needs words."""
+    """A group of a draft. `notes`: why it is as it is, where that needs words."""
 
     number: int
     seats: tuple[ShownSeat, ...]
@@ -77,8 +81,10 @@ class ShownPack:
 
 @dataclass(frozen=True, slots=True)
 class ShownDrafting:
-    """`kind`: what is drafted or opened. `is_seated`: somebody has a seat. `stale`: who came or left since the draw.
-    `why`: how the groups came about. `building`: the clock of the decks, None before it begins.
+    """A draft or sealed event for pages.
+
+    `kind`: what is drafted or opened. `stale`: who came or left since the draw. `why`: how the groups were made.
+    `building`: the clock of deck building, None before it starts.
     """
 
     kind: DraftKind
@@ -104,7 +110,7 @@ class ShownDrafting:
 
     @property
     def sides(self) -> str:
-        """What the side of a seat means, in a sentence."""
+        """Say what the side of a seat means."""
         return {
             Sides.NONE: "",
             Sides.PLAYED: "Everybody plays the side of his seat all day.",
@@ -114,36 +120,45 @@ class ShownDrafting:
     @property
     def review(self) -> str:
         seconds = self.kind.review_seconds
-        return (
-            f"After each pack everybody looks through the cards taken so far for {seconds} seconds." if seconds else ""
-        )
+        if seconds:
+            return f"After each pack everybody looks through the cards taken so far for {seconds} seconds."
+        return ""
 
 
 def shown_drafting(event: Event, *, drafts_too: bool = False, still: bool = False) -> ShownDrafting | None:
-    """None where decks are brought. Seats that are not published are shown to directors (`drafts_too`) alone. `still`:
-    for pages that are remembered, without what a clock changes.
+    """Return the drafting of an event; None where decks are brought.
+
+    `drafts_too`: for directors, who see unpublished seats. `still`: for cached pages, without what a clock changes.
     """
     kind = kind_of(event)
     if kind is None:
         return None
     row = drafting_of(event) or Drafting(event=event, kind=kind.code)
     seen = row.is_seated and kind.sizes is not None and (row.is_published or drafts_too)
-    drafting = seated(kind, row) if seen else None
+    drafting = None
+    if seen:
+        drafting = load_drafting(kind, row)
     known = records.entrants(event) if seen else {}
+    why = ""
+    if drafting:
+        why = next(each.text for each in drafting.explanations if each.code == "groups")
+    stale = ""
+    if seen:
+        stale = stale_because(event, row, known)
     return ShownDrafting(
         kind=kind,
         row=row,
         groups=tuple(_group(group, drafting.explanations, known) for group in drafting.groups) if drafting else (),
         packs=tuple(_packs(kind, row.packs)) if drafting else (),
         opening=() if kind.sizes else tuple(step.text for step in drafts.opening(kind)),
-        why=next(each.text for each in drafting.explanations if each.code == "groups") if drafting else "",
-        stale=stale_because(event, row, known) if seen else "",
+        why=why,
+        stale=stale,
         building=shown_building(row, event.time_zone, still=still),
     )
 
 
 def find_seating_violations(event: Event) -> tuple[Violation, ...]:
-    """Return why nobody can be seated yet at the draft of this event."""
+    """Return why the draft cannot be seated yet."""
     kind = kind_of(event)
     if kind is None or kind.sizes is None:
         return ()
@@ -151,14 +166,14 @@ def find_seating_violations(event: Event) -> tuple[Violation, ...]:
 
 
 def find_building_violations(event: Event, kind: DraftKind) -> tuple[Violation, ...]:
-    """Return why no decks are built any more."""
+    """Return why no decks can be built any more."""
     if not event.rounds.exclude(state__in=(Round.State.DRAFT, Round.State.PUBLISHED)).exists():
         return ()
     return (Violation("round_begun", "The first round has begun: decks are built before it.", kind.section),)
 
 
 def can_build(event: Event, drafting: ShownDrafting | None) -> bool:
-    """Return whether the clock of deck building can be started, or started again."""
+    """Return whether the clock of deck building can be started."""
     if drafting is None or not drafting.kind.building or event.is_locked:
         return False
     clock = drafting.building
@@ -167,42 +182,46 @@ def can_build(event: Event, drafting: ShownDrafting | None) -> bool:
 
 
 def drafting_values(event: Event, *, drafts_too: bool) -> dict[str, Any] | None:
-    """As programs read it."""
+    """Return the drafting as the API shows it."""
     shown = shown_drafting(event, drafts_too=drafts_too)
     if shown is None:
         return None
     row, clock = shown.row, building_clock(shown.row)
+    seed = None
+    if shown.is_seated:
+        seed = row.seed
+    building = None
+    if clock:
+        building = {
+            "minutes": clock.minutes,
+            "cards": row.deck_cards,
+            "began_at": clock.started_at,
+            "ends_at": clock.ends_at() if clock.called_at is None else None,
+            "ended_at": clock.called_at,
+        }
     return {
         "kind": shown.kind.code,
         "section": shown.kind.section,
         "published_at": row.published_at,
-        "seed": row.seed if shown.is_seated else None,
+        "seed": seed,
         "changed": row.changed and shown.is_seated,
         "stale": shown.stale,
         "why": shown.why,
         "groups": [{"number": group.number, "seats": group.seats, "notes": group.notes} for group in shown.groups],
         "packs": shown.packs,
         "opening": shown.opening,
-        "building": {
-            "minutes": clock.minutes,
-            "cards": row.deck_cards,
-            "began_at": clock.started_at,
-            "ends_at": None if clock.called_at else clock.ends_at(),
-            "ended_at": clock.called_at,
-        }
-        if clock
-        else None,
+        "building": building,
         "version": event.version,
     }
 
 
 def is_drafted(event: Event) -> bool:
-    """Whether decks come about at the event: its pages lead to where that is shown."""
+    """Return whether decks are drafted or opened at the event."""
     return kind_of(event) is not None
 
 
 def stale_because(event: Event, row: Drafting, known: Mapping[str, Entrant] | None = None) -> str:
-    """Who came or left since the seats were drawn, in a sentence; nothing once the first round is published."""
+    """Say who came or left since the seats were drawn; empty once the first round is published."""
     if not row.is_seated or event.has_begun:
         return ""
     sit = {player for group in row.groups for player, _ in group} - {DUMMY}
@@ -210,19 +229,26 @@ def stale_because(event: Event, row: Drafting, known: Mapping[str, Entrant] | No
     if sit == there:
         return ""
     names = {identity: entrant.name for identity, entrant in (known or records.entrants(event)).items()}
-    came, left = (sorted(names.get(player, SOMEBODY) for player in some) for some in (there - sit, sit - there))
-    parts = (f"{listed(some)} {word}" for some, word in ((came, "came"), (left, "left")) if some)
+    parts = []
+    for players, word in ((there - sit, "came"), (sit - there, "left")):
+        if players:
+            somebody = sorted((names.get(player, SOMEBODY) for player in players), key=event.order_of)
+            parts.append(f"{join_words(somebody)} {word}")
     return f"Since the seats were drawn {' and '.join(parts)}."
 
 
 def building_now(event: Event) -> ShownClock | None:
-    """The clock of the decks, while they are built."""
-    row = drafting_of(event) if is_drafted(event) else None
-    return None if row is None or row.building_ended_at else shown_building(row, event.time_zone)
+    """Return the clock of deck building while it runs."""
+    row = None
+    if is_drafted(event):
+        row = drafting_of(event)
+    if row is None or row.building_ended_at:
+        return None
+    return shown_building(row, event.time_zone)
 
 
 def shown_building(row: Drafting, zone: str, *, still: bool = False) -> ShownClock | None:
-    """The clock of the decks that are built."""
+    """Return the clock of deck building; `still` leaves out what changes with time."""
     clock, now = building_clock(row), timezone.now()
     if clock is None:
         return None
@@ -235,20 +261,27 @@ def shown_building(row: Drafting, zone: str, *, still: bool = False) -> ShownClo
         phase=str(phase),
         words=WORDS[phase],
         minutes=clock.minutes,
-        left=round(clock.left(now).total_seconds()),
+        left=round(clock.time_left(now).total_seconds()),
         ends=ends,
         until=local_clock(ends, zone) if ends else "",
     )
     if clock.called_at is not None:
         words = f"decks are built, since {local_clock(clock.called_at, zone)}"
         return replace(shown, words=words, left=0, ends=None, until="")
-    return replace(shown, left=None, phase=str(Phase.RUNNING), words=WORDS[Phase.RUNNING]) if still else shown
+    if still:
+        return replace(shown, left=None, phase=str(Phase.RUNNING), words=WORDS[Phase.RUNNING])
+    return shown
 
 
 def seat_choices(shown: ShownDrafting | None) -> list[tuple[str, str]]:
-    """Every seat by the id of who sits there, in the order of the tables."""
-    seats = ((group.number, seat) for group in (shown.groups if shown else ()) for seat in group.seats)
-    return [(seat.id or OF_HAND, f"Group {group}, seat {seat.number}: {seat.name}") for group, seat in seats]
+    """Return (player id, label) of every seat, in the order of the tables."""
+    choices: list[tuple[str, str]] = []
+    if shown is None:
+        return choices
+    for group in shown.groups:
+        for seat in group.seats:
+            choices.append((seat.id or OF_HAND, f"Group {group.number}, seat {seat.number}: {seat.name}"))
+    return choices
 
 
 def _packs(kind: DraftKind, packs: int) -> Iterator[ShownPack]:
@@ -266,7 +299,7 @@ def _group(group: Group, explanations: Sequence[Explanation], known: Mapping[str
 def _note(explanation: Explanation, known: Mapping[str, Entrant]) -> str:
     if explanation.code == "dummy":
         return explanation.text
-    return f"{listed(_name(player, known) for player in explanation.pair)}: {explanation.text}"
+    return f"{join_words(_name(player, known) for player in explanation.pair)}: {explanation.text}"
 
 
 def _seats(circle: Circle, known: Mapping[str, Entrant]) -> tuple[ShownSeat, ...]:
@@ -275,13 +308,21 @@ def _seats(circle: Circle, known: Mapping[str, Entrant]) -> tuple[ShownSeat, ...
 
 
 def _seat(at: int, seat: Seat, names: Sequence[str], known: Mapping[str, Entrant]) -> ShownSeat:
-    """Clockwise from the top, as somebody sees it who looks at the table from above."""
+    """Place a seat clockwise from the top of the drawing, as seen from above."""
     angle, many = 2 * pi * at / len(names), len(names)
     east, north = sin(angle), cos(angle)
     entrant, is_beside = known.get(seat.player), abs(east) >= UPRIGHT
+    player = None
+    if entrant:
+        player = entrant.pk
+    anchor = "middle"
+    if is_beside:
+        anchor = "end"
+        if east > 0:
+            anchor = "start"
     return ShownSeat(
         number=at + 1,
-        player=entrant.pk if entrant else None,
+        player=player,
         id=seat.player,
         name=names[at],
         side=seat.side,
@@ -292,15 +333,19 @@ def _seat(at: int, seat: Seat, names: Sequence[str], known: Mapping[str, Entrant
         label=_short(names[at], LONGEST_BESIDE if is_beside else LONGEST),
         label_x=round(WIDTH / 2 + ROUND * 0.98 * east, 1),
         label_y=round(HEIGHT / 2 - ROUND * 1.12 * north + 5, 1),
-        anchor=("start" if east > 0 else "end") if is_beside else "middle",
+        anchor=anchor,
     )
 
 
 def _name(player: str, known: Mapping[str, Entrant]) -> str:
     if player in known:
         return known[player].name
-    return HAND if player == DUMMY else SOMEBODY
+    if player == DUMMY:
+        return HAND
+    return SOMEBODY
 
 
 def _short(name: str, most: int) -> str:
-    return name if len(name) <= most else f"{name[: most - 1]}…"
+    if len(name) <= most:
+        return name
+    return f"{name[: most - 1]}…"

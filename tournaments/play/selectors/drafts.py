@@ -1,4 +1,4 @@
-"""The draft of a round beside the best draw, measured by the same criteria; why a round is drawn as it is."""
+"""The draft of a round compared with the best draw, and the reasons of a draw."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tournaments.play.selectors import draws
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import time_of_day
-from tournaments.record.selectors.owed_games import due
-from tournaments.record.selectors.standings import named
+from tournaments.record.selectors.owed_games import due_games
+from tournaments.record.selectors.standings import insert_names
 
 Names = dict[str, str]
 PAIR = 2
@@ -27,7 +27,7 @@ class DraftSeat(NamedTuple):  # hundreds of both are made for every page of a la
 
 
 class DraftTable(NamedTuple):
-    """`owing`: who will lose this game once the round is published, by a penalty from before."""
+    """A table of a draft. `owing`: who will lose this game once the round is published, by an earlier penalty."""
 
     table: int | None
     seats: tuple[DraftSeat, ...]
@@ -38,7 +38,7 @@ class DraftTable(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Criterion:
+class DraftCriterion:
     code: str
     label: str
     here: int
@@ -47,21 +47,22 @@ class Criterion:
 
     @property
     def is_met(self) -> bool:
-        """Nothing is to be said of it: there, in the best draw, and without the byes that were given, it is 0."""
+        """Return whether it is 0 in this draw, in the best draw, and without the byes given by hand."""
         return not (self.here or self.best or self.free)
 
 
 @dataclass(frozen=True, slots=True)
 class DraftPage:
-    """`section` of the document has the criteria, empty by house rules; `may_change`: what its method leaves to the
-    director's hand; `heading` stands beside the totals of the players, once somebody has one. `most`: so many may sit
-    at a table.
+    """Everything that the page of a draft shows.
+
+    `section` of the document has the criteria, empty for house rules; `may_change`: what can be changed by hand;
+    `heading`: of the players' totals, once somebody has one; `most`: how many can sit at a table.
     """
 
     section: str
     may_change: frozenset[str]
     tables: tuple[DraftTable, ...]
-    criteria: tuple[Criterion, ...]
+    criteria: tuple[DraftCriterion, ...]
     proof: str
     is_best: bool
     is_stale: bool
@@ -76,7 +77,7 @@ class DraftPage:
 
     @property
     def may_swap(self) -> bool:
-        """Two players in each other's seats, or two of a table in each other's sides."""
+        """Return whether two players can exchange their seats, or their sides."""
         return bool(self.may_change & {Change.SEATS, Change.SIDES})
 
     @property
@@ -84,23 +85,25 @@ class DraftPage:
         return self.most > PAIR
 
     @property
-    def counted(self) -> tuple[Criterion, ...]:
+    def counted_criteria(self) -> tuple[DraftCriterion, ...]:
         return tuple(one for one in self.criteria if not one.is_met)
 
     @property
-    def met(self) -> tuple[Criterion, ...]:
+    def met_criteria(self) -> tuple[DraftCriterion, ...]:
         return tuple(one for one in self.criteria if one.is_met)
 
     @property
     def why_of_all(self) -> str:
-        """What is said of every table at which somebody plays, where that is the same."""
+        """Return the reason that all tables share; empty where they differ."""
         said = [table.why for table in self.tables if len(table.seats) > 1]
-        return said[0] if len(said) > 1 and len(set(said)) == 1 else ""
+        if len(said) > 1 and len(set(said)) == 1:
+            return said[0]
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
-    """A sentence for a pair."""
+class PairReason:
+    """The reason for one pair."""
 
     players: tuple[records.Entrant, ...]
     code: str
@@ -109,29 +112,35 @@ class Why:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """`differences`: what the replay of the stored position and seed says otherwise."""
+    """The reasons of a draw. `differences`: where replaying the stored position and seed differs."""
 
     seed: int | None
     pairing_version: int
     is_best: bool
     proved: bool
     proof: str
-    criteria: tuple[Criterion, ...]
-    explanations: tuple[Why, ...]
+    criteria: tuple[DraftCriterion, ...]
+    explanations: tuple[PairReason, ...]
     differences: tuple[str, ...]
     changed_because: str
 
 
 def draft_page(event: Event, drawn: Round) -> DraftPage:
-    """Everything the director checks before publishing (OPG 7.6, A)."""
+    """Return everything that a director checks before publishing (OPG 7.6, A)."""
     position, known = draws.stored_position(drawn), records.entrants(event)
     names = {player: entrant.name for player, entrant in known.items()}
     wishes, rules = position.wishes, records.rules_of(event)
     best, method = draws.best_draw(drawn), draws.method_of(position)
-    seated = draws.seated(drawn, {entrant.pk: player for player, entrant in known.items()})
+    seated = draws.seats_by_table(drawn, {entrant.pk: player for player, entrant in known.items()})
     now = draws.shown_draw(drawn, best, seated)
+    section = ""
+    if event.ruleset != CODE:
+        section = method.section
+    heading = ""
+    if any(card.vp for card in position.cards):
+        heading = rules.scoring.figures[0].heading
     return DraftPage(
-        section="" if event.ruleset == CODE else method.section,
+        section=section,
         may_change=frozenset(method.may_change),
         tables=_tables(seated, position, names, now, best, _owing(drawn, names)),
         criteria=_criteria(drawn, position, now, best),
@@ -140,7 +149,7 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
         is_stale=draws.looks_stale(drawn),
         missing=event.entries.filter(checked_in=False).count(),
         drawn_at=time_of_day(drawn.drawn_at, event),
-        heading=rules.scoring.figures[0].heading if any(card.vp for card in position.cards) else "",
+        heading=heading,
         nobody_plays=not now.tables,
         guide_order=tuple((names[a], names[b]) for a, b in best.guide_order),
         apart=tuple((names[a], names[b]) for a, b in wishes.apart),
@@ -150,7 +159,7 @@ def draft_page(event: Event, drawn: Round) -> DraftPage:
 
 
 def reasons(event: Event, drawn: Round) -> Reasons | None:
-    """None for a round whose position and seed are not known."""
+    """Return the reasons of a draw; None where its position and seed are not known."""
     if not drawn.position:
         return None
     now, best = draws.current_draw(drawn), draws.best_draw(drawn)
@@ -162,30 +171,33 @@ def reasons(event: Event, drawn: Round) -> Reasons | None:
         proved=best.proved,
         proof=best.proof,
         criteria=_criteria(drawn, draws.stored_position(drawn), now, best),
-        explanations=tuple(_why(explanation, known) for explanation in draws.explained(now, best)),
-        differences=draws.differs(drawn),
+        explanations=tuple(_why(explanation, known) for explanation in draws.explain_tables(now, best)),
+        differences=draws.find_differences(drawn),
         changed_because=drawn.changed_because,
     )
 
 
-def _criteria(drawn: Round, position: Position, now: Draw, best: Draw) -> tuple[Criterion, ...]:
-    """Those of the guide, and where something was wished those below them. `free`: of the draw without byes given."""
+def _criteria(drawn: Round, position: Position, now: Draw, best: Draw) -> tuple[DraftCriterion, ...]:
+    """Compare both draws by the criteria of the guide, then by the wishes. `free`: the draw without byes given by
+    hand.
+    """
     here, there, free = now.figures, best.figures, draws.without_byes(drawn)
     without = free.figures if free else {}
     asked = (by for by in draws.method_of(position).criteria if not by.wished or position.wishes != Wishes())
-    return tuple(Criterion(by.code, by.label, here[by.code], there[by.code], without.get(by.code)) for by in asked)
+    return tuple(DraftCriterion(by.code, by.label, here[by.code], there[by.code], without.get(by.code)) for by in asked)
 
 
 def _tables(
     seated: draws.Seated, position: Position, names: Names, draw: Draw, best: Draw, owing: dict[int, tuple[str, ...]]
 ) -> tuple[DraftTable, ...]:
     totals = {card.id: card.vp for card in position.cards}
-    explanations = {frozenset(each.pair): each.text for each in draws.explained(draw, best)}
-    by_draw = {frozenset(players) for players in (*best.tables, *((bye,) for bye in (*best.byes, *best.earned_byes)))}
+    explanations = {frozenset(each.pair): each.text for each in draws.explain_tables(draw, best)}
+    by_draw = {frozenset(players) for players in best.tables}
+    by_draw |= {frozenset((bye,)) for bye in (*best.byes, *best.earned_byes)}
 
     def table(match: int, number: int | None, seats: list[tuple[str, int, str]]) -> DraftTable:
         players = frozenset(player for player, *_ in seats)
-        why = named(explanations.get(players, ""), names) if players in by_draw else draws.BY_HAND
+        why = insert_names(explanations.get(players, ""), names) if players in by_draw else draws.BY_HAND
         return DraftTable(
             table=number,
             seats=tuple(DraftSeat(pk, names[player], totals.get(player, 0), side) for player, pk, side in seats),
@@ -199,13 +211,16 @@ def _tables(
 
 
 def _owing(drawn: Round, names: Names) -> dict[int, tuple[str, ...]]:
-    """Who owes the game at which match."""
-    tables = due(drawn)
+    """Map each match to the players who owe its game."""
+    tables = due_games(drawn)
     ids = records.entry_ids(drawn.event) if tables else {}
-    return {table.match: tuple(names[ids[player]] for player in table.players) for table in tables}
+    owing = {}
+    for table in tables:
+        owing[table.match] = tuple(names[ids[player]] for player in table.players)
+    return owing
 
 
-def _why(explanation: Explanation, known: dict[str, records.Entrant]) -> Why:
+def _why(explanation: Explanation, known: dict[str, records.Entrant]) -> PairReason:
     names = {code: person.name for code, person in known.items()}
     players = tuple(known[player] for player in explanation.pair)
-    return Why(players, explanation.code, named(explanation.text, names))
+    return PairReason(players, explanation.code, insert_names(explanation.text, names))

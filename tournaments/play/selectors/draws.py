@@ -1,4 +1,4 @@
-"""Draws of stored rounds: as they are seated, as their position and seed give them, and which is better."""
+"""Draws of stored rounds: as seated, as their position and seed give them, and which is better."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments import engine
 from tournaments.engine.core.draws import DrawMethod, Version
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Draw, Explanation, Position, RuleViolation, Seating
-from tournaments.engine.document import read_stored_position, without_cards
+from tournaments.engine.document import read_stored_position, read_without_cards
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Event, Round, Seat
@@ -20,7 +20,7 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.final_rows import rows_of
 
 Seated = dict[tuple[int, int | None], list[tuple[str, int, str]]]
-"""By match and table: (player, the key of his seat, side)."""
+"""By match and table: (player, the key of their seat, side)."""
 DRAWING = (PlayTag.ROUND_DRAWN, PlayTag.ROUND_REDRAWN)
 OF_THE_DRAFT = (PlayTag.ROUND_CHANGED, PlayTag.TABLE_NUMBERED)
 """What leaves all that it was drawn from as it was."""
@@ -29,12 +29,12 @@ UNKNOWN = "Drawn by a version of pairing that is not known here, and worse by th
 
 
 def best_draw(drawn: Round) -> Draw:
-    """The draw that the stored position and seed give: the replay of an audit."""
+    """Return the draw that the stored position and seed give; audits replay it."""
     return draw_of(stored_position(drawn), drawn.seed, version_of(drawn))
 
 
 def stored_position(drawn: Round) -> Position:
-    """What this round was drawn from, read once for the row in hand: a big field is read slowly."""
+    """Return what this round was drawn from, parsed once per row: it is slow for a large field."""
     known = vars(drawn).get("_read_position")
     if known is None or known[0] is not drawn.position:
         known = vars(drawn)["_read_position"] = (drawn.position, read_stored_position(drawn.position))
@@ -43,61 +43,63 @@ def stored_position(drawn: Round) -> Position:
 
 
 def draw_of(position: Position, seed: int, version: Version | None = None) -> Draw:
-    return engine.pair(rules_of(position), position, seed, version)
+    return engine.draw_round(rules_of(position), position, seed, version)
 
 
 def seating_of(position: Position, seed: int, version: Version) -> Seating:
-    return engine.seated(rules_of(position), position, seed, version)
+    return engine.find_seating(rules_of(position), position, seed, version)
 
 
 def method_of(position: Position) -> DrawMethod:
-    return engine.method_of(rules_of(position), position)
+    return engine.find_method(rules_of(position), position)
 
 
 def method_by(drawn: Round) -> DrawMethod:
-    """That which drew this round."""
-    return method_of(without_cards(drawn.position))
+    """Return the method that drew this round."""
+    return method_of(read_without_cards(drawn.position))
 
 
 def version_of(drawn: Round) -> Version:
-    """That of its method which drew this round."""
+    """Return the version of the method that drew this round."""
     return method_by(drawn).version(drawn.pairing_version)
 
 
 def is_stale(drawn: Round) -> bool:
-    """Whether the field, the listing or a wish changed after this draft was drawn."""
+    """Return whether the field, the listing or a wish changed since the draw."""
     stored = stored_position(drawn)
     lasting = replace(stored.wishes, byes=(), kept=(), kept_byes=())
     return replace(stored, wishes=lasting) != position_now(drawn)
 
 
 def looks_stale(drawn: Round) -> bool:
-    """The same for a page, that need not ask what a large field is now where nothing but this draw was done since."""
+    """Return `is_stale`, without the slow comparison where nothing else was done since the draw."""
     return not _is_last_act(drawn) and is_stale(drawn)
 
 
 def _is_last_act(drawn: Round) -> bool:
-    """Whether the event's journal ends with this draw, and with what was done to the draft itself."""
+    """Return whether the newest act of the event is this draw, apart from changes of the draft itself."""
     entries = JournalEntry.objects.filter(event_id=drawn.event_id).exclude(tag__in=OF_THE_DRAFT).order_by("-pk")
     last = entries.values_list("tag", "result_model", "result_pk").first()
     return last is not None and last[0] in DRAWING and last[1:] == (drawn._meta.label_lower, drawn.pk)
 
 
 def position_now(drawn: Round) -> Position:
-    """What this round would be drawn from now."""
-    stage = drawn.stage.code if drawn.stage else ""
+    """Return what this round would be drawn from now."""
+    stage = ""
+    if drawn.stage:
+        stage = drawn.stage.code
     return position_of(drawn.event, stage, drawn.of_round, drawn.number)
 
 
 def position_of(event: Event, stage: str, of_round: int, sitting: int) -> Position:
-    """What this round of a stage of this kind would be drawn from now; `stage` empty: of everybody."""
+    """Return what a round of a stage would be drawn from now; an empty `stage` means everybody."""
     if not stage:
         return records.position(event, of_round)
     return records.stage_position(event, stage, of_round, sitting)
 
 
 def without_byes(drawn: Round) -> Draw | None:
-    """The draw that there would be without the byes given by the director; None where none was given."""
+    """Return the draw without the byes given by hand; None where there are none."""
     position = stored_position(drawn)
     if not position.wishes.byes:
         return None
@@ -105,33 +107,42 @@ def without_byes(drawn: Round) -> Draw | None:
 
 
 def current_draw(drawn: Round) -> Draw:
-    """The draw as it is seated, measured and explained from the stored position."""
-    return judged(drawn, stored_position(drawn), version_of(drawn))
+    """Return the draw as it is seated, measured and explained from the stored position."""
+    return judge_seating(drawn, stored_position(drawn), version_of(drawn))
 
 
 def shown_draw(drawn: Round, best: Draw, tables: Seated) -> Draw:
-    """The same for a page: what sits exactly as it was drawn need not be measured a second time."""
+    """Return `current_draw` for a page; unchanged seats need not be measured again."""
     together, alone = seating_in(tables)
     as_drawn = not drawn.changed and together == best.tables and alone == (*best.byes, *best.earned_byes)
-    return best if as_drawn else current_draw(drawn)
+    if as_drawn:
+        return best
+    return current_draw(drawn)
 
 
-def explained(now: Draw, best: Draw) -> tuple[Explanation, ...]:
-    """Of each table of `now`. Some methods say of all tables that they judge that a hand seated them; what sits as it
-    was drawn is told as it was drawn.
+def explain_tables(now: Draw, best: Draw) -> tuple[Explanation, ...]:
+    """Return the explanation of each table of `now`.
+
+    Some methods explain every table that they judge as seated by hand; tables that are as drawn keep the explanation of
+    the draw.
     """
     if now is best:
         return best.explanations
     as_drawn = {frozenset(one.pair): one for one in best.explanations}
-    return tuple(as_drawn.get(frozenset(one.pair), one) if one.text == BY_HAND else one for one in now.explanations)
+    explanations = []
+    for explanation in now.explanations:
+        if explanation.text == BY_HAND:
+            explanation = as_drawn.get(frozenset(explanation.pair), explanation)
+        explanations.append(explanation)
+    return tuple(explanations)
 
 
-def judged(drawn: Round, position: Position, version: Version | None = None) -> Draw:
-    """The draw as it is seated, as one of this position."""
+def judge_seating(drawn: Round, position: Position, version: Version | None = None) -> Draw:
+    """Return the draw as it is seated, measured from this position."""
     earned = {card.id for card in position.cards if card.earned_bye_now}
     tables, alone = seating(drawn)
     byes = tuple(player for player in alone if player not in earned)
-    return engine.judge(rules_of(position), position, tables, byes, version)
+    return engine.judge_round(rules_of(position), position, tables, byes, version)
 
 
 def rules_of(position: Position) -> GameRules:
@@ -139,22 +150,31 @@ def rules_of(position: Position) -> GameRules:
 
 
 def seating(drawn: Round) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
-    """(who sits together, who sits alone) as stored, in table order."""
-    return seating_in(seated(drawn))
+    """Return (players of each table, players alone) as stored, in table order."""
+    return seating_in(seats_by_table(drawn))
 
 
 def seating_in(tables: Seated) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
-    """The same where the tables are at hand."""
-    players = [tuple(player for player, *_ in seats) for seats in tables.values()]
-    return tuple(table for table in players if len(table) > 1), tuple(one for one, *more in players if not more)
+    """Return `seating` of tables that are loaded already."""
+    together = []
+    alone: list[str] = []
+    for seats in tables.values():
+        players = tuple(player for player, *_ in seats)
+        if len(players) > 1:
+            together.append(players)
+        else:
+            alone += players
+    return tuple(together), tuple(alone)
 
 
-def seated(drawn: Round, ids: Mapping[int, str] | None = None) -> Seated:
-    """In the order of tables; who sits alone comes last. `ids`: the engine's by the player's key, where they are at
-    hand.
+def seats_by_table(drawn: Round, ids: Mapping[int, str] | None = None) -> Seated:
+    """Return the seats by match and table, in table order, players alone last.
+
+    `ids`: the engine's ids by player key, if they are loaded already.
     """
     tables: Seated = {}
-    ids = records.entry_ids(drawn.event) if ids is None else ids
+    if ids is None:
+        ids = records.entry_ids(drawn.event)
     for match, table, player, pk, side in _seats(drawn):
         tables.setdefault((match, table), []).append((ids[player], pk, side))
     return tables
@@ -170,10 +190,10 @@ def _seats(drawn: Round) -> Iterable[tuple[int, int | None, int, int, str]]:
     return rows.values_list("match_id", "match__table", "player_id", "pk", "side")
 
 
-def meet_again(drawn: Round) -> tuple[str, ...]:
-    """The pairs of this round that have met, in words, but for those of the draw itself.
+def rematches_in_words(drawn: Round) -> tuple[str, ...]:
+    """Name the pairs of this round that have met before, except those of the draw itself.
 
-    None where the event leaves rematches free.
+    Empty where the event does not limit rematches.
     """
     position = stored_position(drawn)
     if not rules_of(position).rematches_limited:
@@ -187,26 +207,26 @@ def meet_again(drawn: Round) -> tuple[str, ...]:
 
 
 def _pairs(tables: Iterable[Sequence[str]]) -> Iterator[tuple[str, str]]:
-    """Who sits opposite whom."""
+    """Yield the pairs of players who sit at one table."""
     return chain.from_iterable(combinations(players, 2) for players in tables)
 
 
 def is_worse(drawn: Round, draw: Draw, best: Draw) -> bool:
-    """Whether one draw is worse than another by the criteria in the order of the round's ruleset."""
+    """Return whether one draw is worse than another by the criteria of the round's ruleset."""
     position = stored_position(drawn)
     rules, method = rules_of(position), method_of(position)
     return method.order(rules, draw) > method.order(rules, best)
 
 
 def worse_in_words(method: DrawMethod, draw: Draw, best: Draw) -> str:
-    """Every criterion of the method in which a draw falls behind the best one."""
+    """Name every criterion in which a draw is worse than the best one."""
     here, there = draw.figures, best.figures
     behind = [by for by in method.criteria if here[by.code] > there[by.code]]
     return "; ".join(f"{by.label.lower()} {here[by.code]} instead of {there[by.code]}" for by in behind)
 
 
-def differs(drawn: Round) -> tuple[str, ...]:
-    """The replay of a round against what is seated: every difference in words, none when it is the same draw."""
+def find_differences(drawn: Round) -> tuple[str, ...]:
+    """Return every difference between the seats and the replayed draw, in words."""
     if not drawn.is_drawn_here:
         return ("Not drawn here: there is no position and seed to draw it from again.",)
     try:

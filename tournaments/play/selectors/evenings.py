@@ -1,4 +1,4 @@
-"""What a casual evening begins with: the director's last one."""
+"""The director's last casual evening, as a proposal for the next one."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ A_WEEK = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
-    """`words`: when it was, as a director calls it; `players` by key with their names."""
+class LastEvening:
+    """The last evening. `words`: when it was, as a director says it; `players`: (key, name)."""
 
     words: str
     game: str
@@ -26,8 +26,8 @@ class Evening:
     players: tuple[tuple[int, str], ...]
 
 
-def last_evening(user: User) -> Evening | None:
-    """The last event that this member directed and somebody came to; None for a first one."""
+def last_evening(user: User) -> LastEvening | None:
+    """Return the last event that this member directed and somebody attended; None if there is none."""
     directed = Director.accepted.filter(user=user, event=OuterRef("pk"))
     came = Entry.objects.filter(event=OuterRef("pk"), checked_in=True)
     played = (Event.State.RUNNING, Event.State.COMPLETE, Event.State.FINALIZED)
@@ -37,19 +37,25 @@ def last_evening(user: User) -> Evening | None:
         return None
     entries = event.entries.filter(checked_in=True).select_related("player__merged_into").order_by("number")
     players = {entry.person.pk: entry.shown_name for entry in entries}
-    return Evening(
+    return LastEvening(
         _when(event.local_start), event.game, event.rounds_scheduled, event.time_zone, tuple(players.items())
     )
 
 
-def begun_with(user: User, key: str) -> Event | None:
-    """What this very click began before."""
-    made = JournalEntry.objects.filter(actor=user, key=key, tag=PeopleTag.EVENT_REGISTERED).first() if key else None
-    return Event.every.filter(pk=made.result_pk).first() if made and made.result_pk else None
+def find_begun_event(user: User, key: str) -> Event | None:
+    """Return the event that a request with this key created before."""
+    made = None
+    if key:
+        made = JournalEntry.objects.filter(actor=user, key=key, tag=PeopleTag.EVENT_REGISTERED).first()
+    if made and made.result_pk:
+        return Event.every.filter(pk=made.result_pk).first()
+    return None
 
 
 def _when(start: datetime) -> str:
     days = timezone.now().astimezone(start.tzinfo).date() - start.date()
     if not days:
         return "earlier today"
-    return f"last {start:%A}" if timedelta() < days <= A_WEEK else f"on {start.day} {start:%B}"
+    if timedelta() < days <= A_WEEK:
+        return f"last {start:%A}"
+    return f"on {start.day} {start:%B}"

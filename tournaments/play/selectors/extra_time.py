@@ -21,7 +21,9 @@ class ExtraTime:
     @property
     def note(self) -> str:
         """Return the extra time as the row of a table shows it: "+5 min, until 14:35"."""
-        until = f", until {self.until}" if self.until else ""
+        until = ""
+        if self.until:
+            until = f", until {self.until}"
         return f"+{self.minutes} min{until}"
 
 
@@ -30,7 +32,9 @@ def extra_time_of(event: Event, played: Round, match: Match) -> ExtraTime | None
     if not match.extra_seconds:
         return None
     ends = clock_of(played).ends_at(timedelta(seconds=match.extra_seconds))
-    until = time_of_day(ends, event) if ends else ""
+    until = ""
+    if ends:
+        until = time_of_day(ends, event)
     return ExtraTime(match.table, match.extra_seconds // 60, until, match.extra_because)
 
 

@@ -11,6 +11,8 @@ from django.utils import timezone
 from tournaments import engine
 from tournaments.engine import ABSENCES, BYE
 from tournaments.engine.clock import may_be_missed
+from tournaments.engine.core.quitting import leaving_endings
+from tournaments.engine.core.seats import parse_seats
 from tournaments.engine.core.types import Allegiance, Player, Position, Record, RuleViolation, Violation
 from tournaments.engine.joining import (
     ABSENT_MARK,
@@ -26,7 +28,7 @@ from tournaments.engine.joining import (
     options,
     position_with,
 )
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.entries.selectors.entering import resting_violations
 from tournaments.entries.selectors.suspensions import find_suspended_violations
 from tournaments.play.selectors import draws, repairs
@@ -36,7 +38,7 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import clock_of
 from tournaments.record.selectors.matches import result_of, result_of_game
 from tournaments.record.selectors.owed_games import has_results
-from tournaments.record.selectors.standings import in_names_of
+from tournaments.record.selectors.standings import insert_names_in_findings
 
 WHY_BYE = "Say why this player gets a bye: everybody can read it."
 LABELS = {
@@ -53,6 +55,7 @@ STATES = {
     State.UNDRAWN: "They are on the list and were not drawn.",
     State.ABSENT: "Their missed game is recorded: they were not there.",
 }
+QUIT = "They quit a game, and play no further one."
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +72,10 @@ class Joining:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One way as a page offers it: what follows from it, and which tables change. `why`: a reason is asked for, in
-    these words. `violation`: why it is not open.
+class WayChoice:
+    """A way that the page offers: its consequences and the tables that change.
+
+    `why`: the question for a reason, where one is needed. `violation`: why the way is not open.
     """
 
     way: Way
@@ -95,21 +99,21 @@ class JoinPage:
     called: str = ""
     state: State | None = None
     said: str = ""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[WayChoice, ...] = ()
     refusal: Violation | None = None
 
     @property
-    def open(self) -> tuple[Choice, ...]:
+    def open_choices(self) -> tuple[WayChoice, ...]:
         return tuple(choice for choice in self.choices if choice.is_open)
 
     @property
-    def closed(self) -> tuple[Choice, ...]:
+    def closed_choices(self) -> tuple[WayChoice, ...]:
         return tuple(choice for choice in self.choices if not choice.is_open)
 
 
 @dataclass(frozen=True, slots=True)
 class Outsider:
-    """Somebody who could be put into the round; `said`: why they are not in it."""
+    """A player who could be put into the round; `said`: why they are not in it."""
 
     entry: int
     name: str
@@ -141,25 +145,47 @@ def round_to_join(event: Event) -> Round | None:
 
 
 def outsiders(event: Event) -> Outsiders:
-    """Return who is not seated in the round at hand; nobody before the first draw. Three queries."""
+    """Return who is not seated in the round at hand; nobody before the first draw.
+
+    Three queries, and one more where the rules know players who quit.
+    """
     drawn = round_to_join(event)
     if drawn is None or not drawn.is_drawn_here:
         return Outsiders()
     drawn.event = event
-    seated, absent = _seated_players(drawn), _recorded_absent(drawn)
+    seated, absent, quitters = _seated_players(drawn), _recorded_absent(drawn), _find_quitters(drawn)
     rows = Entry.objects.filter(event=event, disqualified_after=None).select_related("player__merged_into")
-    found = {
-        entry.pk: Outsider(entry.pk, entry.shown_name, STATES[_state_of(entry, drawn)])
-        if entry.player_id not in absent
-        else Outsider(entry.pk, entry.shown_name, STATES[State.ABSENT])
-        for entry in rows.order_by("number")
-        if entry.player_id not in seated or entry.player_id in absent
-    }
-    return Outsiders(drawn.called, found)
+    found = {}
+    for entry in rows.order_by("number"):
+        if entry.player_id in absent:
+            why = STATES[State.ABSENT]
+        elif entry.player_id in seated:
+            continue
+        elif entry.player_id in quitters:
+            why = QUIT
+        else:
+            why = STATES[_state_of(entry, drawn)]
+        found[entry.pk] = Outsider(entry.pk, entry.shown_name, why)
+    return Outsiders(drawn.label, found)
 
 
 def _seated_players(drawn: Round) -> frozenset[int]:
     return frozenset(drawn.seats.order_by().values_list("player_id", flat=True))
+
+
+def _find_quitters(drawn: Round) -> Mapping[int, str]:
+    """Return the players who quit a game of an earlier round, each with the section by which they play no more."""
+    sections = leaving_endings(records.rules_of(drawn.event))
+    if not sections:
+        return {}
+    earlier = Match.objects.filter(round__event=drawn.event, round__number__lt=drawn.number, ended_by__in=sections)
+    rows = earlier.exclude(round__state=Round.State.VOID).prefetch_related("seats")
+    return {
+        seat.player_id: sections[match.ended_by]
+        for match in rows
+        for seat in match.seats.all()
+        if seat.place not in parse_seats(match.won_by)
+    }
 
 
 def _recorded_absent(drawn: Round) -> frozenset[int]:
@@ -192,7 +218,9 @@ def _state_of(entry: Entry, drawn: Round) -> State:
     if entry.entered_in > drawn.of_round:
         return State.LATE
     was_out = any(card["id"] == entry.document_id for card in drawn.position["players"])
-    return State.DROPPED if was_out else State.UNDRAWN
+    if was_out:
+        return State.DROPPED
+    return State.UNDRAWN
 
 
 def joining_of(entry: Entry) -> Joining:
@@ -213,13 +241,25 @@ def joining_of(entry: Entry) -> Joining:
     if (seat is not None or drawn.is_of_later_stage) and (missed := _missed_before(entry, drawn)):
         return missed
     if seat is not None:
-        where = f"at table {seat.match.table}" if seat.match.table else "with a bye"
-        message = f"{entry.shown_name} is in {drawn.called} already, {where}: correct its result there if it is wrong."
+        where = "with a bye"
+        if seat.match.table:
+            where = f"at table {seat.match.table}"
+        message = f"{entry.shown_name} is in {drawn.label} already, {where}: correct its result there if it is wrong."
         raise RuleViolation("seated", message, RESULTS)
     joining = _outside(entry, drawn)
     card = joining.case.card
     is_out = card is not None and card.dropped
-    return (_missed_before(entry, drawn) if is_out else None) or joining
+    missed = _missed_before(entry, drawn) if is_out else None
+    if missed is None:
+        _refuse_quitter(entry, drawn)
+    return missed or joining
+
+
+def _refuse_quitter(entry: Entry, drawn: Round) -> None:
+    section = _find_quitters(drawn).get(entry.player_id)
+    if section is not None:
+        message = f"{entry.shown_name} quit a game and plays no further one. Correct that result if it is wrong."
+        raise RuleViolation("quit", message, section)
 
 
 def _refuse_out(entry: Entry) -> None:
@@ -240,7 +280,9 @@ def _seat_in(drawn: Round, entry: Entry) -> Seat | None:
 def _missed_before(entry: Entry, drawn: Round) -> Joining | None:
     """Return the missed game of the round before, from which the draft is drawn; None where they have none."""
     earlier = drawn.event.rounds.exclude(state__in=Round.NO_ROUND).filter(number__lt=drawn.number)
-    before = earlier.select_related("stage").order_by("-number").first() if drawn.is_draft else None
+    before = None
+    if drawn.is_draft:
+        before = earlier.select_related("stage").order_by("-number").first()
     if before is None or not before.is_drawn_here:
         return None
     before.event = drawn.event
@@ -260,7 +302,9 @@ def _outside(entry: Entry, drawn: Round) -> Joining:
     event, record = drawn.event, _record_with(entry, drawn)
     now = _position_with(event, record, drawn)
     stored = position_with(draws.stored_position(drawn), now, entry.document_id)
-    kept = now if drawn.is_of_later_stage else repairs.keep_tables(drawn, now)
+    kept = now
+    if not drawn.is_of_later_stage:
+        kept = repairs.keep_tables(drawn, now)
     case = _case(entry, drawn, _state_of(entry, drawn), stored, kept)
     if drawn.is_complete and drawn.is_of_later_stage:
         case = replace(case, following=_following(event, record, drawn))
@@ -286,12 +330,15 @@ def _record_with(entry: Entry, drawn: Round) -> Record:
         there = players.pop(at)
     else:
         at = entry.event.entries.filter(checked_in=True, pk__lt=entry.pk).count()
+        side = None
+        if entry.side:
+            side = Allegiance(entry.side)
         there = Player(
             entry.document_id,
             number,
             earned_byes=entry.earned_byes,
             seed=entry.seed,
-            side=Allegiance(entry.side) if entry.side else None,
+            side=side,
             number=entry.number,
         )
     rests = tuple(other for other in there.sits_out if other != number)
@@ -347,7 +394,9 @@ def moment_of(drawn: Round) -> Moment:
         return Moment.COMPLETE
     if has_results(drawn) or drawn.matches.filter(self_reports__isnull=False).exists():
         return Moment.RESULTS
-    return Moment.MISSED if may_be_missed(clock_of(drawn), timezone.now()) else Moment.PUBLISHED
+    if may_be_missed(clock_of(drawn), timezone.now()):
+        return Moment.MISSED
+    return Moment.PUBLISHED
 
 
 def join_page(entry: Entry) -> JoinPage:
@@ -356,7 +405,7 @@ def join_page(entry: Entry) -> JoinPage:
         return _page(entry, joining_of(entry))
     except RuleViolation as refusal:
         found = Violation(refusal.code, refusal.message, refusal.section)
-        [cited] = entry.event.with_own_sections(in_names_of([found], records.names(entry.event)))
+        [cited] = entry.event.with_own_sections(insert_names_in_findings([found], records.names(entry.event)))
         return JoinPage(refusal=cited)
 
 
@@ -364,13 +413,15 @@ def _page(entry: Entry, joining: Joining) -> JoinPage:
     drawn, names = joining.round, records.names(entry.event)
     found = options(joining.case)
     refused = [option.violation for option in found if option.violation is not None]
-    cited = dict(zip(refused, entry.event.with_own_sections(in_names_of(refused, names)), strict=True))
+    cited = dict(zip(refused, entry.event.with_own_sections(insert_names_in_findings(refused, names)), strict=True))
     preview = _Preview(joining, entry, names)
-    choices = tuple(
-        preview.choice(option) if option.violation is None else _closed_choice(joining, option, cited[option.violation])
-        for option in found
-    )
-    return JoinPage(drawn.called, joining.case.state, STATES[joining.case.state], choices)
+    choices = []
+    for option in found:
+        if option.violation is None:
+            choices.append(preview.choice(option))
+        else:
+            choices.append(_closed_choice(joining, option, cited[option.violation]))
+    return JoinPage(drawn.label, joining.case.state, STATES[joining.case.state], tuple(choices))
 
 
 def _label(joining: Joining, way: Way) -> str:
@@ -381,8 +432,8 @@ def _label(joining: Joining, way: Way) -> str:
     return LABELS[way]
 
 
-def _closed_choice(joining: Joining, option: Option, violation: Violation) -> Choice:
-    return Choice(option.way, _label(joining, option.way), violation=violation)
+def _closed_choice(joining: Joining, option: Option, violation: Violation) -> WayChoice:
+    return WayChoice(option.way, _label(joining, option.way), violation=violation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,40 +444,45 @@ class _Preview:
     entry: Entry
     names: Mapping[str, str]
 
-    def choice(self, option: Option) -> Choice:
+    def choice(self, option: Option) -> WayChoice:
         before, after = self._before(), self._after(option)
         is_later = option.way is Way.TABLE and self.joining.round.is_complete
         changes = option.way is not Way.LOSS and self.joining.match is None and not is_later
         goes, comes = sorted(before.keys() - after.keys(), key=sorted), sorted(after.keys() - before.keys(), key=sorted)
-        return Choice(
-            option.way,
-            _label(self.joining, option.way),
-            self._follows(option),
-            tuple(before[players] for players in goes) if changes else (),
-            tuple(after[players] for players in comes) if changes else (),
-            len(before.keys() & after.keys()) if changes else 0,
-            self._why(option.way),
+        choice = WayChoice(
+            option.way, _label(self.joining, option.way), self._follows(option), why=self._why(option.way)
+        )
+        if not changes:
+            return choice
+        return replace(
+            choice,
+            goes=tuple(before[players] for players in goes),
+            comes=tuple(after[players] for players in comes),
+            stays=len(before.keys() & after.keys()),
         )
 
     def _why(self, way: Way) -> str:
         if way is Way.BYE:
             return WHY_BYE
-        return WHY_BEGUN if way is Way.REDRAW and self.joining.is_clock_begun else ""
+        if way is Way.REDRAW and self.joining.is_clock_begun:
+            return WHY_BEGUN
+        return ""
 
     def _before(self) -> dict[frozenset[str], str]:
-        rows = draws.seated(self.joining.round)
-        return {
-            frozenset(row[0] for row in seats): self._seats_in_words(seats, table) for (_, table), seats in rows.items()
-        }
-
-    def _seats_in_words(self, seats: list[tuple[str, int, str]], table: int | None) -> str:
-        return self._table([player for player, *_ in seats], table)
+        rows = draws.seats_by_table(self.joining.round)
+        tables = {}
+        for (_, table), seats in rows.items():
+            players = [player for player, *_ in seats]
+            tables[frozenset(players)] = self._table(players, table)
+        return tables
 
     def _table(self, players: list[str] | tuple[str, ...], table: int | None) -> str:
         together = " – ".join(self.names[player] for player in players)
         if len(players) == 1:
             return f"{together}: bye"
-        return f"Table {table}: {together}" if table else together
+        if table:
+            return f"Table {table}: {together}"
+        return together
 
     def _after(self, option: Option) -> dict[frozenset[str], str]:
         numbers = self._numbers(option)
@@ -450,8 +506,10 @@ class _Preview:
         if option.way is Way.REDRAW or (drawn.is_draft and self.joining.case.is_of_later_stage):
             rows = Entry.objects.filter(event=drawn.event, fixed_table__isnull=False)
             fixed = {code: table or 0 for code, table in rows.values_list("document_id", "fixed_table")}
-            return list(engine.numbered(option.tables, fixed))
-        stored = {frozenset(row[0] for row in seats): table for (_, table), seats in draws.seated(drawn).items()}
+            return list(engine.number_tables(option.tables, fixed))
+        stored: dict[frozenset[str], int | None] = {}
+        for (_, table), seats in draws.seats_by_table(drawn).items():
+            stored[frozenset(player for player, *_ in seats)] = table
         last = max((table for table in stored.values() if table), default=0)
         numbers = list[int | None]()
         for players in option.tables:
@@ -463,12 +521,19 @@ class _Preview:
     def _own_number(self, stored: Mapping[frozenset[str], int | None], players: frozenset[str]) -> int | None:
         """Return the number under which these sit now, with or without the player who joins them."""
         others = players - {self.joining.case.player}
-        found = stored.get(players)
-        return found or (stored.get(others) if len(others) > 1 else None)
+        if found := stored.get(players):
+            return found
+        if len(others) > 1:
+            return stored.get(others)
+        return None
 
     def _follows(self, option: Option) -> str:
-        back = " They are back in the event." if self.entry.dropped_after is not None else ""
-        here = "" if self.entry.checked_in else " They are checked in."
+        back = ""
+        if self.entry.dropped_after is not None:
+            back = " They are back in the event."
+        here = " They are checked in."
+        if self.entry.checked_in:
+            here = ""
         return f"{self._consequence(option)}{back}{here}"
 
     def _consequence(self, option: Option) -> str:
@@ -487,19 +552,25 @@ class _Preview:
     def _match_back(self, option: Option) -> str:
         match, drawn = self.joining.match, self.joining.round
         if match is not None:
-            opened = f" {drawn.subject} is open again." if drawn.is_complete else ""
+            opened = ""
+            if drawn.is_complete:
+                opened = f" {drawn.subject} is open again."
             return f"The missed game at table {match.table} is taken back; play it and enter its result.{opened}"
-        where = "in the next draw" if drawn.is_complete else "in this round"
+        where = "in this round"
+        if drawn.is_complete:
+            where = "in the next draw"
         pair = next(players for players in option.tables if self.joining.case.player in players)
         return f"The walkover is reversed: {self._table(pair, None)} is played {where}."
 
     def _seated_with(self, option: Option) -> str:
         player = self.joining.case.player
         table = next(players for players in option.tables if player in players)
-        others = listed(self.names[other] for other in table if other != player)
+        others = join_words(self.names[other] for other in table if other != player)
         if self.joining.case.is_of_pods:
             return f"They sit with {others}; no other table changes."
-        waits = "sits out" if self.joining.case.method.sits_out else "has the bye"
+        waits = "has the bye"
+        if self.joining.case.method.sits_out:
+            waits = "sits out"
         return f"They play {others}, who no longer {waits}; no other table changes."
 
     def _drawn_again(self) -> str:
@@ -510,6 +581,9 @@ class _Preview:
     def _loss_in_words(self) -> str:
         rules, of_round = self.joining.case.rules, self.joining.round.of_round
         word = rules.round_word
-        missed = "It is a missed game" if rules.missed_round_is_line else "They score nothing in it"
-        missed = "The game of the schedule is still owed" if self.joining.case.is_round_robin else missed
+        missed = "They score nothing in it"
+        if rules.missed_round_is_line:
+            missed = "It is a missed game"
+        if self.joining.case.is_round_robin:
+            missed = "The game of the schedule is still owed"
         return f"No table changes. {missed}; they are drawn from {word} {of_round + 1} on."

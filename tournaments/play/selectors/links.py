@@ -28,7 +28,7 @@ WHY = {
 
 @dataclass(frozen=True, slots=True)
 class ShownLink:
-    """`path` and `code` are empty unless the link is open; `state` says in a word how it is, `why` why it has ended."""
+    """A private link. `path` and `code` are empty unless it is open; `state` in a word, `why` it has ended."""
 
     entry: int
     number: int
@@ -44,7 +44,7 @@ class ShownLink:
 
 
 def links_of(event: Event) -> tuple[ShownLink, ...]:
-    """Of everybody without an account, by name. Two queries, however many there are."""
+    """Return the links of all players without an account, by name. Two queries."""
     if event.is_rehearsal:
         return ()
     entries = [entry for entry in linked_entries().filter(event=event) if not has_account(entry)]

@@ -1,4 +1,4 @@
-"""What is missing before the next round, each reason with the pages where it is supplied: the step of a desk."""
+"""What an event needs before its next round, with the pages that help."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tournaments.record.models import Event
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """A page that leads on, or with `posts` an act that does, and what its button says."""
+class NextPage:
+    """A page that leads on, or with `posts` an act that does, and the label of its button."""
 
     label: str
     url: str
@@ -23,17 +23,17 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class MissingStep:
     """A reason why the next act waits, as a page shows it."""
 
     message: str
     section: str
     step: str
-    ways: tuple[Way, ...]
+    ways: tuple[NextPage, ...]
 
     @property
     def is_seeds(self) -> bool:
-        """Whether seeds are missing: the desk has controls of its own for them."""
+        """Return whether seeds are missing: the desk has its own controls for them."""
         return self.step == Step.SEED
 
 
@@ -61,22 +61,17 @@ WAYS: dict[str, tuple[tuple[str, str], ...]] = {
 }
 
 
-def find_missing(event: Event) -> tuple[Missing, ...]:
-    """Return what is missing before the next round can be drawn; nothing: offer the draw."""
+def find_missing(event: Event) -> tuple[MissingStep, ...]:
+    """Return what is missing before the next round can be drawn; empty if it can."""
     return show_missing(event, find_draw_violations(event))
 
 
-def show_missing(event: Event, violations: Iterable[Violation]) -> tuple[Missing, ...]:
-    """Return the violations with the pages of the event that lead on."""
-    return tuple(
-        Missing(
-            found.message,
-            found.section,
-            found.step,
-            tuple(
-                Way(label, reverse(view, args=event.address), posts=label == BEGIN_NOW)
-                for label, view in WAYS.get(found.step, ())
-            ),
-        )
-        for found in event.with_own_sections(violations)
-    )
+def show_missing(event: Event, violations: Iterable[Violation]) -> tuple[MissingStep, ...]:
+    """Return the violations with the pages of the event that help."""
+    missing = []
+    for found in event.with_own_sections(violations):
+        ways = []
+        for label, view in WAYS.get(found.step, ()):
+            ways.append(NextPage(label, reverse(view, args=event.address), posts=label == BEGIN_NOW))
+        missing.append(MissingStep(found.message, found.section, found.step, tuple(ways)))
+    return tuple(missing)

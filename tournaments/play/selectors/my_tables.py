@@ -1,4 +1,4 @@
-"""A player's own view of an event: where to sit, against whom, what was reported, how it stands."""
+"""A player's view of an event: table, opponent, reports, and result."""
 
 from __future__ import annotations
 
@@ -7,50 +7,46 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from tournaments.engine.core.seats import letter, seat_of
+from tournaments.engine.core.seats import letter, parse_seat
 from tournaments.engine.self_reports import Agreement
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.actors import Actor, LinkHolder
-from tournaments.kernel.models.epochs import epoch, mark
+from tournaments.kernel.models.epochs import epoch, version_mark
 from tournaments.people.selectors.persons import is_account, plays_as
 from tournaments.play.selectors.announcements import ShownAnnouncement
-from tournaments.play.selectors.deadlines import Appointment, appointments_of_link, by_now
-from tournaments.play.selectors.desk_tables import Word, self_reports_in_words
+from tournaments.play.selectors.deadlines import Appointment, appointments_of_link, mark_passed_deadlines
+from tournaments.play.selectors.desk_tables import ShownReport, self_reports_in_words
 from tournaments.play.selectors.extra_time import ExtraTime, extra_time_of
-from tournaments.play.selectors.logs import noted
-from tournaments.play.selectors.shared_tables import Own, Shared, last_act, player_of, shared
+from tournaments.play.selectors.logs import notes_in_words
+from tournaments.play.selectors.shared_tables import ListedPlayer, Shared, build_shared_tables, last_act, player_of
 from tournaments.record.models import Event, Match, Round, Seat
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.selectors.cards import OwnCard, own_card
-from tournaments.record.selectors.clocks import titled
+from tournaments.record.selectors.clocks import round_title
 from tournaments.record.selectors.first_turns import NextTurn
 from tournaments.record.selectors.games import earlier_games
-from tournaments.record.selectors.outlooks import Outlook, Outlooks
+from tournaments.record.selectors.outlooks import Outlooks, PlayerOutlook
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.scenarios import said_of
-from tournaments.record.selectors.words import result_in_words, word_of, words_of
+from tournaments.record.selectors.scenarios import round_instructions
+from tournaments.record.selectors.words import agreement_of, reports_by_seat, result_in_words
 
-NOBODY = Own(0, disqualified=False)
+NOBODY = ListedPlayer(0, disqualified=False)
 LATEST = 3
 
 
 @dataclass(frozen=True, slots=True)
 class MyTable:
-    """`notes` are of the game that is played, `noted` of all of them: (round, notes).
+    """The page "My table" of one reader.
 
-    `seat` is its letter; `match` None where nothing is to be played now. `owed` says who lost the game before it was
-    played, by a penalty. `own` is the scorecard, as everybody sees it.
+    `match`: None where nothing is to be played now; `seat`: its letter. `notes`: of the game that is played; `noted`:
+    (round, notes) of all games. `owed`: who lost the game before it was played, by a penalty. `own`: the public
+    scorecard.
 
-    `said`: what players have to know of this round; `told`: what the scenario gave the reader in it. `announced` are
-    the latest to everybody; `side`: the one that the reader plays; `position` is what the reader directs or judges the
-    event as. `rejectable`: the special rule that the reader may still reject, None for none. `outlook`: what the last
-    round can still make of the reader's place, None before it is near; `outlooks` of everybody.
-
-    `extra`: the extra time of the table while it plays, None for none.
-
-    `linked`: the name of the player whose private link opened the page, empty for members.
-
-    `seen` is what a page that looks for news has seen: see `is_seen`.
+    `said`: what players have to know of this round; `told`: what the scenario gave the reader; `announced`: the latest
+    announcements; `side`: the one the reader plays; `position`: the reader's post in the event. `rejectable`: the
+    special rule that the reader may reject. `outlook`: what the last round can still change for the reader, None before
+    it is near; `outlooks`: of everybody. `extra`: the extra time of the table while it plays. `linked`: the player
+    whose private link opened the page, empty for members. `seen`: what a polling page has seen, see `is_seen`.
     """
 
     seen: str
@@ -61,7 +57,7 @@ class MyTable:
     seat: str = ""
     word: Agreement = Agreement.NONE
     has_reported: bool = False
-    self_reports: tuple[Word, ...] = ()
+    self_reports: tuple[ShownReport, ...] = ()
     result: str = ""
     own: OwnCard | None = None
     owed: str = ""
@@ -82,25 +78,27 @@ class MyTable:
     side: str = ""
     next_turn: NextTurn | None = None
     rejectable: int | None = None
-    outlook: Outlook | None = None
+    outlook: PlayerOutlook | None = None
     outlooks: Outlooks | None = None
     linked: str = ""
     extra: ExtraTime | None = None
 
     @property
     def has_news(self) -> bool:
-        """Whether anything is to be said of the game that is played."""
+        """Return whether the page has anything to say about the game that is played."""
         return bool(self.in_pod or self.games or self.self_reports or self.owed or self.result)
 
     @property
     def turn(self) -> str:
-        """Return what the reader has to do now; empty while nothing waits for them."""
+        """Return what the reader has to do now; empty if nothing."""
         if self.match is None or self.result or self.owed:
             return ""
         if not self.opponent:
             return f"{self.title}: you have a bye."
         if self.word is Agreement.NONE:
-            where = f" at table {self.match.table}" if self.match.table else ""
+            where = ""
+            if self.match.table:
+                where = f" at table {self.match.table}"
             return f"It is your turn: {self.title}{where}, against {self.opponent}."
         if self.word is Agreement.ONE and not self.has_reported and self.may_report:
             return f"It is your turn: {self.opponent} has reported your game. Confirm it, or report what you saw."
@@ -108,19 +106,25 @@ class MyTable:
 
     @property
     def may_report(self) -> bool:
-        """Of a pod its scorekeeper alone (OPG 7.2)."""
+        """Return whether the reader can report: in a pod only its scorekeeper (OPG 7.2)."""
         return self.keeps or not self.in_pod
 
 
-def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = shared) -> MyTable:
-    """For somebody on the event's list. `known`: `cached_tables` on pages that write nothing."""
+def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = build_shared_tables) -> MyTable:
+    """Return the page of a player on the event's list. `known`: `cached_tables` on pages that write nothing."""
     common = known(event)
     match = common.tables.of(actor)
     own = own_of(common, actor) or NOBODY
     if own.record and not isinstance(actor, LinkHolder):
         player_of(own.record).user = actor  # a page that says who reads it need not ask for the name
+    position = None
+    if not isinstance(actor, LinkHolder):
+        position = common.positions.get(actor.pk)
+    linked = ""
+    if isinstance(actor, LinkHolder) and own.record:
+        linked = name_on_list(event.pk, player_of(own.record))
     nothing = MyTable(
-        seen=f"{mark(event.version)}.{_in_address(common.last_act, match)}",
+        seen=f"{version_mark(event.version)}.{_in_address(common.last_act, match)}",
         number=common.number,
         own=own_card(common.cards, own.player),
         noted=common.notes.get(own.player, ()),
@@ -128,65 +132,69 @@ def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = shar
         appointments=appointments_of(event, actor, common),
         disqualified=own.disqualified,
         forfeits=own.forfeits,
-        position=None if isinstance(actor, LinkHolder) else common.positions.get(actor.pk),
+        position=position,
         told=common.told.get(own.player, ""),
-        linked=name_in(event.pk, player_of(own.record)) if isinstance(actor, LinkHolder) and own.record else "",
+        linked=linked,
     )
     if common.outlooks and (outlook := common.outlooks.by_player.get(own.player)):
         nothing = replace(nothing, outlook=outlook, outlooks=common.outlooks)
     if match is None:
-        return nothing if common.played else replace(nothing, taken_back=common.taken_back)
+        if common.played:
+            return nothing
+        return replace(nothing, taken_back=common.taken_back)
     nothing = replace(nothing, next_turn=common.turns.get(match.pk))
     if len(match.seats.all()) > 1 and not match.is_reported:
         nothing = replace(nothing, rejectable=common.rejectable.get(own.player))
-    return _seated(nothing, event, match, actor, common.owed.get(match.pk, frozenset()))
+    return _with_match(nothing, event, match, actor, common.owed.get(match.pk, frozenset()))
 
 
-def own_of(common: Shared, actor: Actor) -> Own | None:
-    """How this player stands on the list; None for who is not on it."""
-    return common.listed.get(actor.player) if isinstance(actor, LinkHolder) else common.own.get(actor.pk)
+def own_of(common: Shared, actor: Actor) -> ListedPlayer | None:
+    """Return this player's place on the list; None for others."""
+    if isinstance(actor, LinkHolder):
+        return common.listed.get(actor.player)
+    return common.own.get(actor.pk)
 
 
 def appointments_of(event: Event, actor: Actor, common: Shared) -> tuple[Appointment, ...]:
-    """How an opponent is reached is for members alone: a link says nothing of others that is not public."""
+    """Return the open games of the actor; only members see how to reach opponents."""
     if isinstance(actor, LinkHolder):
-        return by_now(appointments_of_link(event, actor))
-    return by_now(common.appointments.get(actor.pk, ()))
+        return mark_passed_deadlines(appointments_of_link(event, actor))
+    return mark_passed_deadlines(common.appointments.get(actor.pk, ()))
 
 
-def _seated(nothing: MyTable, event: Event, match: Match, actor: Actor, lost: frozenset[int]) -> MyTable:
+def _with_match(nothing: MyTable, event: Event, match: Match, actor: Actor, lost: frozenset[int]) -> MyTable:
     rules = rules_of(event)
     match.round.event = event
     seat = place_of(match, actor)
     return replace(
         nothing,
         match=match,
-        title=titled(match.round),
-        opponent=listed(name for place, name in enumerate(match.names) if place != seat),
+        title=round_title(match.round),
+        opponent=join_words(name for place, name in enumerate(match.names) if place != seat),
         seat=letter(seat),
-        word=word_of(match, rules),
-        has_reported=seat in words_of(match, rules),
+        word=agreement_of(match, rules),
+        has_reported=seat in reports_by_seat(match, rules),
         self_reports=self_reports_in_words(match, rules),
         result=result_in_words(match),
         games=earlier.words if (earlier := earlier_games(rules, [match]).get(match.pk)) else (),
         owed=_owed(lost, seat),
-        notes=noted(match, ZoneInfo(event.time_zone)),
+        notes=notes_in_words(match, ZoneInfo(event.time_zone)),
         in_pod=rules.limits.games_per_match > 1,
-        keeper=match.names[seat_of(match.scorekeeper)] if match.scorekeeper else "",
+        keeper=match.names[parse_seat(match.scorekeeper)] if match.scorekeeper else "",
         keeps=match.scorekeeper == letter(seat),
-        said=said_of(event, match.round),
+        said=round_instructions(event, match.round),
         side=next(row.side for row in match.seats.all() if row.place == seat),
         extra=None if match.is_reported else extra_time_of(event, match.round, match),
     )
 
 
 def place_of(match: Match, actor: Actor) -> int:
-    """The seat of somebody who sits there."""
+    """Return the seat of somebody who sits there."""
     return next(row.place for row in match.seats.all() if plays_as(row.player, actor))
 
 
 def is_seen(event: Event, actor: Actor, seen: str) -> bool:
-    """Whether nothing has happened that this player's page shows: results of other tables are none of it."""
+    """Return whether nothing on this player's page has changed; results of other tables do not matter."""
     of, _, rest = seen.partition(".")
     version, _, concern = rest.partition(".")
     if of != str(epoch()):
@@ -202,21 +210,27 @@ def _concern(event: Event, actor: Actor) -> str:
 
 
 def _in_address(act: int, match: Match | None) -> str:
-    """The last act that is no report of an open table, and the own table with its version."""
+    """Return a mark of the last act that matters and of the own table with its version."""
     table = (match.pk, match.version, match.first_turn, match.began_at, match.ended_at) if match else ()
     keeper = (match.scorekeeper,) if match and match.scorekeeper else ()
     return ".".join(map(_plain, (act, *table, *keeper)))
 
 
 def _plain(part: object) -> str:
-    """Digits alone: it stands in an address."""
+    """Return digits only, because the mark is part of an address."""
     if isinstance(part, datetime):
         return f"{part:%Y%m%d%H%M}"
-    return str(part) if isinstance(part, int) else str(seat_of(str(part)) + 1 if part else 0)
+    if isinstance(part, int):
+        return str(part)
+    return str(parse_seat(str(part)) + 1 if part else 0)
 
 
 def _owed(lost: frozenset[int], seat: int) -> str:
-    """you, both or opponent; empty where nobody owed this game."""
+    """Return you, both or opponent; empty where nobody owed this game."""
     if not lost:
         return ""
-    return "both" if len(lost) > 1 else "you" if seat in lost else "opponent"
+    if len(lost) > 1:
+        return "both"
+    if seat in lost:
+        return "you"
+    return "opponent"

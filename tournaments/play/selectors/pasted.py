@@ -1,4 +1,4 @@
-"""A pasted table against the round that is played: what every line means, and what speaks against it."""
+"""A pasted table of results: what each line means, and what speaks against it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from tournaments import engine
 from tournaments.engine import LABELS, Proposal
-from tournaments.engine.core.figures import in_brief, plain
+from tournaments.engine.core.figures import format_brief, format_plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Result, RuleViolation, Violation
 from tournaments.engine.pasted import Tables, is_pasted, understood
@@ -20,8 +20,8 @@ from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.matches import result_of
 from tournaments.record.selectors.sittings import with_seats
-from tournaments.record.selectors.standings import named
-from tournaments.record.selectors.words import result_in_words, words_of
+from tournaments.record.selectors.standings import insert_names
+from tournaments.record.selectors.words import reports_by_seat, result_in_words
 
 TABLE_BY_TABLE = "Results by these rules are entered table by table."
 MOST_LINES = 500
@@ -33,8 +33,10 @@ READY, DOUBT, OTHER, SAME, WRONG, HEADING = "ready", "doubt", "other", "same", "
 
 @dataclass(frozen=True, slots=True)
 class PastedRow:
-    """A line and what it was taken for. `state`: ready; doubt or other, which want a second look (other: the table is
-    reported with other values); same (it is reported so already), wrong, heading: nothing of it is saved.
+    """A line and its meaning.
+
+    `state`: ready; doubt or other (reported with other values), which need confirmation; same (reported so already),
+    wrong or heading, which are not saved.
     """
 
     number: int
@@ -56,8 +58,11 @@ class PastedRow:
 
 
 @reading_once()
-def pasted(event: Event, lines: Sequence[str]) -> tuple[PastedRow, ...]:
-    """Five queries, however many lines. Raises RuleViolation where no round is played or scores do not say enough."""
+def read_pasted_rows(event: Event, lines: Sequence[str]) -> tuple[PastedRow, ...]:
+    """Read the lines against the round that is played. Five queries.
+
+    Raises RuleViolation where no round is played, or where scores do not decide results.
+    """
     played, rules = open_round(event), records.rules_of(event)
     if not is_pasted(rules):
         raise RuleViolation("no_scores", TABLE_BY_TABLE, rules.source)
@@ -73,12 +78,14 @@ def pasted(event: Event, lines: Sequence[str]) -> tuple[PastedRow, ...]:
 
 
 def find_pasting_violations(event: Event) -> tuple[Violation, ...]:
-    """Return that there is no round that results could be entered for."""
-    return () if _rounds_played(event).exists() else (NO_ROUND,)
+    """Return a violation where no round is open for results."""
+    if _rounds_played(event).exists():
+        return ()
+    return (NO_ROUND,)
 
 
 def open_round(event: Event) -> Round:
-    """The round that results are entered for. Raises RuleViolation where there is none."""
+    """Return the round that results are entered for. Raises RuleViolation where there is none."""
     played = _rounds_played(event).select_related("event").order_by("number").first()
     if played is None:
         raise RuleViolation(NO_ROUND.code, NO_ROUND.message, NO_ROUND.section)
@@ -102,7 +109,7 @@ def _row(rules: GameRules, names: Tables, matches: dict[int, Match], number: int
         return PastedRow(number, line, WRONG, read.table, said=read.faults)
     match = matches[read.table]
     try:
-        worth = engine.preview(rules, read.result, len(names[read.table]))
+        worth = engine.award_game(rules, read.result, len(names[read.table]))
         engine.refuse_contradictions(rules, read.result, names[read.table])
     except RuleViolation as refusal:
         return PastedRow(number, line, WRONG, read.table, said=(str(refusal),))
@@ -112,23 +119,29 @@ def _row(rules: GameRules, names: Tables, matches: dict[int, Match], number: int
 
 
 def _standing(rules: GameRules, match: Match, report: Result) -> tuple[str, tuple[str, ...]]:
-    """The state of a line that can be read, with the sentences to look at."""
+    """Return the state of a readable line, with the sentences to check."""
     before, uncertain = result_of(match), doubts_of_game(match, report)
     if before is not None:
         if same_result(before, report):
             return SAME, ("Reported so already.",)
         return OTHER, (f"Reported already: {result_in_words(match)}.", *uncertain)
-    if any(not same_result(self_report, report) for self_report in words_of(match, rules).values()):
+    if any(not same_result(self_report, report) for self_report in reports_by_seat(match, rules).values()):
         uncertain = ("A player reported something else.", *uncertain)
-    return (DOUBT if uncertain else READY), uncertain
+    if uncertain:
+        return DOUBT, uncertain
+    return READY, ()
 
 
 def _in_words(rules: GameRules, names: Sequence[str], report: Result, worth: Sequence[Award]) -> str:
     seats, figures, noted = [], rules.figures, rules.scoring.score
     for seat, (name, gets) in enumerate(zip(names, worth, strict=True)):
-        score = report.of(seat).get(noted)
-        shown = "" if not noted else "– " if score is None else f"{plain(score)} "
-        seats.append(f"{name} {shown}{rules.called(gets.outcome)} {in_brief(figures, gets.figures)}")
+        score = report.get_facts(seat).get(noted)
+        shown = ""
+        if noted:
+            shown = "– "
+            if score is not None:
+                shown = f"{format_plain(score)} "
+        seats.append(f"{name} {shown}{rules.outcome_label(gets.outcome)} {format_brief(figures, gets.figures)}")
     return f"{' : '.join(seats)} · {LABELS[report.ending].lower()}"
 
 
@@ -138,8 +151,8 @@ def _once(row: PastedRow, first: int) -> PastedRow:
     return replace(row, state=WRONG, said=(f"Table {row.table} is in line {first} already.",), match=None)
 
 
-def proposed(proposal: Proposal, names: Sequence[str]) -> str:
-    """The result, who is ahead, why, and the section; `names` are those at the table."""
+def proposal_in_words(proposal: Proposal, names: Sequence[str]) -> str:
+    """Return the proposed result, the leader, the reason and the section."""
     won = "".join(f", {names[seat]}" for seat in proposal.result.winners)
-    reason = named(proposal.reason, {str(seat): name for seat, name in enumerate(names)})
+    reason = insert_names(proposal.reason, {str(seat): name for seat, name in enumerate(names)})
     return f"{LABELS[proposal.result.ending]}{won}. {reason} ({proposal.section})"

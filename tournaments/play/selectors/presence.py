@@ -1,4 +1,4 @@
-"""Who is not there, from when an absent player has missed the round, what a late one can be offered (OPG 7.5.1)."""
+"""Absent players, when they have missed the round, and what late players can be offered (OPG 7.5.1)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from tournaments.engine import BYE
-from tournaments.engine.clock import may_be_missed, missed_at
+from tournaments.engine.clock import find_no_show_time, may_be_missed
 from tournaments.entries.selectors.entering import entering_violations, resting_violations
 from tournaments.play.selectors.desk_tables import DeskTable, tables_of
 from tournaments.record.models import Event, Round
@@ -19,8 +19,7 @@ from tournaments.record.selectors.records import rules_of
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """The tables that nobody has reported. `since`: the time of day from which absent players miss the round, empty
-    while nobody can say."""
+    """The tables without a report. `since`: the time from which absent players miss the round, empty if unknown."""
 
     number: int
     called: str
@@ -35,9 +34,11 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class LateChoices:
-    """`number`: the round to enter in, 0 if none is left. `draft`: one waits, to be taken into; `bye`: somebody waits
-    alone. `closed`: why nobody can come any more; `enters`: somebody can, for a round to be drawn; `rests`: there is a
-    round that somebody can sit out.
+    """What a late player can be offered.
+
+    `number`: the round to enter in, 0 if none is left. `draft`: one waits; `bye`: somebody has a bye to play against.
+    `closed`: why nobody can come any more; `enters`: late players can enter a later round; `rests`: players can sit out
+    a round.
     """
 
     number: int
@@ -49,18 +50,21 @@ class LateChoices:
 
 
 def roll(event: Event) -> Roll | None:
-    """For the round that is played; None where none is, or where its rules know no missed games."""
+    """Return the roll of the round that is played; None without one, or where the rules know no missed games."""
     played, rules = round_in_play(event), rules_of(event)
     if played is None or not rules.scoring.knows_absences:
         return None
     played.event = event
     clock = clock_of(played)
-    at = missed_at(clock)
+    at = find_no_show_time(clock)
+    since = ""
+    if at:
+        since = local_clock(at, event.time_zone)
     return Roll(
         number=played.number,
-        called=rules.sitting(played.of_round, played.game, name=played.name),
+        called=rules.name_sitting(played.of_round, played.game, name=played.name),
         open=may_be_missed(clock, timezone.now()),
-        since=local_clock(at, event.time_zone) if at else "",
+        since=since,
         tables=tuple(table for table in tables_of(event, played) if table.state == "missing" and table.url),
     )
 
@@ -71,21 +75,26 @@ def late_choices(event: Event) -> LateChoices:
     shown = [row for row in rows if row[1] != Round.State.DRAFT]
     draft = len(shown) < len(rows)
     open_round = None if draft or not shown or shown[-1][1] == Round.State.COMPLETE else shown[-1][0]
-    following = shown[-1][2] + 1 if shown else 1
+    following = 1
+    if shown:
+        following = shown[-1][2] + 1
     is_left = draft or not event.rounds_scheduled or following <= event.rounds_scheduled
     waits, against = _waits(open_round), entering_violations(event)
+    closed = ""
+    if against and (rules_of(event).seeded or not waits):
+        closed = against[0].message
     return LateChoices(
         following if is_left else 0,
         draft,
         waits,
-        closed=against[0].message if against and (rules_of(event).seeded or not waits) else "",
+        closed=closed,
         enters=not against,
         rests=not resting_violations(event),
     )
 
 
 def _waits(played: int | None) -> bool:
-    """Somebody has a bye in this round, and no result of it is entered or said."""
+    """Return whether somebody has a bye in this round and no result is reported yet."""
     if played is None or not Round.objects.filter(pk=played, matches__ended_by=BYE.code).exists():
         return False
     row = Round.objects.get(pk=played)

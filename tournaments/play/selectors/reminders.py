@@ -1,4 +1,4 @@
-"""Open tables whose players can be reminded: in the last ten minutes of a round, each once."""
+"""Open tables whose players can be reminded once, in the last ten minutes of a round."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ LAST = timedelta(minutes=10)
 
 
 def may_remind(played: Round | None) -> bool:
-    """Whether the clock of the round runs in its last ten minutes, or is over."""
+    """Return whether the round is in its last ten minutes, or time is called."""
     if played is None or played.is_draft or played.is_over or played.started_at is None:
         return False
     clock = clock_of(played)
-    return clock.called_at is not None or clock.left(timezone.now()) <= LAST
+    return clock.called_at is not None or clock.time_left(timezone.now()) <= LAST
 
 
-def to_remind(played: Round) -> QuerySet[Match]:
-    """Tables of which nobody has said anything, where somebody has an account, and nobody was reminded yet."""
+def tables_to_remind(played: Round) -> QuerySet[Match]:
+    """Select the unreported tables with an account that were not reminded yet."""
     has_account = Q(player__user__is_active=True) | Q(player__merged_into__user__is_active=True)
     asked = Exists(Seat.objects.filter(has_account, match=OuterRef("pk")))
     tables = played.matches.filter(asked, ended_by="", table__isnull=False, reminded_at=None, self_reports=None)
@@ -30,5 +30,7 @@ def to_remind(played: Round) -> QuerySet[Match]:
 
 
 def count_to_remind(played: Round | None) -> int:
-    """How many tables the desk offers to remind; asked only where it may."""
-    return to_remind(played).count() if played is not None and may_remind(played) else 0
+    """Count the tables that the desk can remind now."""
+    if played is not None and may_remind(played):
+        return tables_to_remind(played).count()
+    return 0

@@ -1,4 +1,4 @@
-"""What the wall shows: what comes by itself, or what a director chose on the remote while its round is played."""
+"""What the wall shows: the usual view, or one that a director chose while the round is played."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ LABELS: Mapping[str, str] = {**CHOSEN, WINNER: "The winner", BY_ITSELF: "Nothing
 
 @dataclass(frozen=True, slots=True)
 class Showing:
-    """`kind`: one of LABELS; `chosen`: by a director, until `played` is over. `over`: whose standings are shown.
-    `held`: the page that a director holds, counted from 1; 0 where one comes after the other.
+    """The view on the wall.
+
+    `kind`: one of LABELS; `chosen`: by a director, until `played` is over. `over`: the round whose standings are shown.
+    `held`: the page that a director holds, from 1; 0 turns the pages.
     """
 
     kind: str
@@ -38,37 +40,43 @@ class Showing:
         return LABELS[self.kind]
 
 
-def showing(event: Event) -> Showing:
-    """At this moment."""
+def present_view(event: Event) -> Showing:
+    """Return what the wall shows now."""
     played = shown_round(event)
     if played is None:
         over = last_over(event)
-        kind = WINNER if event.state == Event.State.FINALIZED else STANDINGS if over else BY_ITSELF
+        kind = WINNER
+        if event.state != Event.State.FINALIZED:
+            kind = BY_ITSELF
+            if over:
+                kind = STANDINGS
         return Showing(kind, False, None, over)
-    chosen, held = chosen_in(event, played)
-    over = last_over(event) if chosen == STANDINGS else None
+    chosen, held = chosen_view(event, played)
+    over = None
+    if chosen == STANDINGS:
+        over = last_over(event)
     if chosen == STANDINGS and over is None:  # the round before was opened again
         chosen, held = BY_ITSELF, 0
     return Showing(chosen or PAIRINGS, bool(chosen), played, over, held)
 
 
-def chosen_in(event: Event, played: Round | None) -> tuple[str, int]:
-    """What a director chose since this round was published, and which page of it is held; empty: nothing, or before,
-    which is forgotten.
-    """
+def chosen_view(event: Event, played: Round | None) -> tuple[str, int]:
+    """Return the view and page that a director chose in this round; a choice of an earlier round is forgotten."""
     if played is None or played.published_at is None or event.wall_since is None or event.is_locked:
         return BY_ITSELF, 0
     kind, _, page = (event.wall_shows if event.wall_since > played.published_at else BY_ITSELF).partition(":")
     return kind, int(page or 0)
 
 
-def choice(kind: str, page: int) -> str:
-    """As it is kept."""
-    return f"{kind}:{page}" if page else kind
+def stored_choice(kind: str, page: int) -> str:
+    """Return a view and page as they are stored."""
+    if page:
+        return f"{kind}:{page}"
+    return kind
 
 
-def offered(event: Event, played: Round | None) -> Mapping[str, str]:
-    """What may be chosen now, by its words."""
+def views_to_choose(event: Event, played: Round | None) -> Mapping[str, str]:
+    """Return the views that can be chosen now, with their labels."""
     if played is None or event.is_locked:
         return {}
     return {kind: label for kind, label in CHOSEN.items() if kind != STANDINGS or last_over(event)}

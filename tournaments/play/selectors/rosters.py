@@ -1,4 +1,4 @@
-"""The list of players as its directors go through it: figures of everybody, and the rows of one page."""
+"""The list of players for directors: its figures, and the rows of one page."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ NAMES = ("player__handle", "player__name", "player__merged_into__handle", "playe
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
-    """One of them, as far as the order and the figures of the list need him."""
+class RosterEntry:
+    """The columns of a player that decide the order and the figures of the list."""
 
     pk: int
     checked_in: bool
@@ -24,9 +24,9 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Roster:
-    """In the order in which they are shown: who is missing first, then by number."""
+    """The list in the order of the page: missing players first, then by number."""
 
-    listed: tuple[Listed, ...]
+    listed: tuple[RosterEntry, ...]
 
     @property
     def missing(self) -> int:
@@ -37,31 +37,32 @@ class Roster:
         return sum(one.checked_in and not one.gone for one in self.listed)
 
     @property
-    def paid(self) -> int:
+    def paid_count(self) -> int:
         return sum(one.fee_paid for one in self.listed)
 
-    def shown(self, *, only_missing: bool) -> tuple[Listed, ...]:
+    def rows_to_show(self, *, only_missing: bool) -> tuple[RosterEntry, ...]:
         return tuple(one for one in self.listed if not (only_missing and one.checked_in))
 
 
 def roster(event: Event) -> Roster:
-    """Everybody on the list. One query."""
+    """Return the whole list. One query."""
     rows = Entry.objects.filter(event=event).order_by("number").values_list(*STATE)
-    listed = [Listed(pk, here, paid, _is_out(*out)) for pk, here, paid, *out in rows]
+    listed = [RosterEntry(pk, here, paid, _is_out(*out)) for pk, here, paid, *out in rows]
     return Roster(tuple(sorted(listed, key=lambda one: one.checked_in or one.gone)))
 
 
-def names_on(event: Event) -> Callable[[Listed], str]:
-    """Every name by which somebody on the list may be looked for. One query."""
+def names_on(event: Event) -> Callable[[RosterEntry], str]:
+    """Return a function that gives every name by which a player can be searched. One query."""
     rows = Entry.objects.filter(event=event).values_list("pk", *NAMES)
     names: Mapping[int, str] = {pk: " ".join(filter(None, parts)) for pk, *parts in rows}
     return lambda one: names[one.pk]
 
 
-def rows_of(event: Event, wanted: Collection[Listed]) -> tuple[tables.EntryRow, ...]:
-    """These, in this order."""
-    rows = {row.pk: row for row in tables.entries(event, among=[one.pk for one in wanted])}
-    return tuple(rows[one.pk] for one in wanted if one.pk in rows)
+def rows_of(event: Event, wanted: Collection[RosterEntry]) -> tuple[tables.EntryRow, ...]:
+    """Return the full rows of these players, in this order."""
+    keys = [entry.pk for entry in wanted]
+    rows = {row.pk: row for row in tables.entries(event, among=keys)}
+    return tuple(rows[pk] for pk in keys if pk in rows)
 
 
 def _is_out(dropped: int | None, disqualified: int | None, forfeits: bool, ranked_last: bool) -> bool:

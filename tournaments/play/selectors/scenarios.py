@@ -1,4 +1,4 @@
-"""The scenario of an event for its directors: what it asks them to write down, and what stands."""
+"""The scenario of an event for its directors: what to write down, and what is noted."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tournaments.record.models import Entry, Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.scenarios import (
     Known,
-    counted,
     in_words,
     named_decks,
     notes_of,
+    public_notes_by_round,
+    scenario_counts,
     scenario_of,
-    told_by_round,
 )
-from tournaments.record.selectors.standings import named
+from tournaments.record.selectors.standings import insert_names
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """Of a player, or of the event: `values` by what is tracked."""
+class TrackedRow:
+    """The notes of a player or of the event; `values` by the code of the item."""
 
     pk: int
     name: str
@@ -32,33 +32,34 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What is asked for together; `of_round` 0 where it is of no round. `rows` by player, "" for the event. `decks`:
-    those that may be meant, where one is asked for.
+class NotesTable:
+    """The notes that are asked for together.
+
+    `of_round`: 0 for notes of no round. `rows`: by player, "" for the event. `decks`: the decks to choose from, where
+    one is asked for.
     """
 
     per: Per
     of_round: int
     tracked: Sequence[Tracked]
-    rows: Mapping[str, Line]
+    rows: Mapping[str, TrackedRow]
     decks: Sequence[NamedDeck] = ()
 
-    def written(self) -> Iterator[tuple[str, str]]:
-        """What stands: (whose it is, in words)."""
+    def written_notes(self) -> Iterator[tuple[str, str]]:
+        """Yield (owner, notes in words) of everything that is noted."""
         owners = {deck.owner: deck for deck in self.decks}
         for player, row in self.rows.items():
-            said = [
-                f"{one.label}: {in_words(one, row.values[one.code], owners, player)}"
-                for one in self.tracked
-                if one.code in row.values
-            ]
+            said = []
+            for tracked in self.tracked:
+                if tracked.code in row.values:
+                    said.append(f"{tracked.label}: {in_words(tracked, row.values[tracked.code], owners, player)}")
             if said:
                 yield row.name, "; ".join(said)
 
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What the scenario counts of a player, in the order of its columns."""
+    """The figures that the scenario counts for a player, in the order of the columns."""
 
     player: str
     name: str
@@ -67,7 +68,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Summed:
-    """What the scenario makes of notes and results; `words` are of all."""
+    """The figures that the scenario derives from notes and results; `words` are about all players."""
 
     columns: tuple[str, ...]
     rows: tuple[Sum, ...]
@@ -75,8 +76,8 @@ class Summed:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What everybody reads of a player in a round."""
+class PlayerText:
+    """A text that everybody reads about a player in a round."""
 
     player: str
     name: str
@@ -86,12 +87,14 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class ScenarioPage:
-    """`rounds`: those of which something can be written down, `of_round` the one that is shown. `summed`: None where
-    the scenario counts nothing.
+    """The page of the scenario.
+
+    `rounds`: those that have notes; `of_round`: the one that is shown. `summed`: None where the scenario counts
+    nothing.
     """
 
     scenario: Scenario
-    asked: tuple[Asked, ...]
+    asked: tuple[NotesTable, ...]
     rounds: range
     of_round: int
     summed: Summed | None = None
@@ -99,7 +102,7 @@ class ScenarioPage:
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """The scenario with its notes; everything is empty where there is none. `summed`: for its directors alone."""
+    """The scenario with its notes; empty where there is none. `summed`: for its directors only."""
 
     code: str = ""
     name: str = ""
@@ -107,49 +110,60 @@ class Described:
     overview: str = ""
     tracked: tuple[Tracked, ...] = ()
     notes: tuple[Note, ...] = ()
-    told: tuple[Told, ...] = ()
+    told: tuple[PlayerText, ...] = ()
     summed: Summed | None = None
 
 
 def scenario_page(event: Event, of_round: int | None = None) -> ScenarioPage | None:
-    """None without a scenario. The round that is asked for, or the latest that is published."""
+    """Return the page for this round, else the latest published one; None without a scenario."""
     scenario = scenario_of(event)
     if scenario is None:
         return None
     published = event.rounds.exclude(state__in=Round.NO_ROUND).values_list("of_round", flat=True)
     last = max(published, default=1)
     rounds = range(1, max(event.rounds_scheduled, last) + 1)
-    shown = of_round if of_round is not None and of_round in rounds else last
+    shown = last
+    if of_round is not None and of_round in rounds:
+        shown = of_round
     known, notes = records.entrants(event), notes_of(event)
     players, decks = _players(event, known), named_decks(event, notes, known)
     asked = (
-        Asked(per, number, scenario.of(per), _with_values(rows, notes, number), _asked_for(scenario.of(per), decks))
+        NotesTable(
+            per,
+            number,
+            scenario.list_tracked(per),
+            _with_values(rows, notes, number),
+            _asked_for(scenario.list_tracked(per), decks),
+        )
         for per, number, rows in (
-            (Per.EVENT, 0, {"": Line(0, "")}),
+            (Per.EVENT, 0, {"": TrackedRow(0, "")}),
             (Per.PLAYER, 0, players),
             (Per.ROUND, shown, players),
         )
-        if scenario.of(per) and rows
+        if scenario.list_tracked(per) and rows
     )
-    return ScenarioPage(scenario, tuple(asked), rounds, shown, summed(event))
+    return ScenarioPage(scenario, tuple(asked), rounds, shown, scenario_sums(event))
 
 
-def summed(event: Event) -> Summed | None:
-    """None where the scenario of the event counts nothing."""
+def scenario_sums(event: Event) -> Summed | None:
+    """Return the figures of the scenario; None where it counts nothing."""
     scenario = scenario_of(event)
     if scenario is None or scenario.sums is None:
         return None
-    sums, names = scenario.sums(counted(event)), records.names(event)
+    sums, names = scenario.sums(scenario_counts(event)), records.names(event)
     rows = (Sum(player, names.get(player, player), figures) for player, figures in sums.rows)
-    return Summed(sums.columns, tuple(rows), named(sums.words, names))
+    return Summed(sums.columns, tuple(rows), insert_names(sums.words, names))
 
 
-def described(event: Event, *, whole: bool) -> Described:
-    """`whole`: with what is for its directors alone."""
+def describe_scenario(event: Event, *, whole: bool) -> Described:
+    """Return the scenario with its notes; `whole` includes what only directors see."""
     scenario = scenario_of(event)
     if scenario is None:
         return Described()
     seen = {one.code for one in scenario.tracked if whole or one.is_public}
+    summed = None
+    if whole:
+        summed = scenario_sums(event)
     return Described(
         scenario.code,
         scenario.name,
@@ -157,42 +171,44 @@ def described(event: Event, *, whole: bool) -> Described:
         scenario.overview,
         scenario.tracked,
         notes=tuple(note for note in notes_of(event) if note.code in seen),
-        told=_told(event),
-        summed=summed(event) if whole else None,
+        told=_player_texts(event),
+        summed=summed,
     )
 
 
-def _told(event: Event) -> tuple[Told, ...]:
+def _player_texts(event: Event) -> tuple[PlayerText, ...]:
     known = records.entrants(event)
-    words = told_by_round(event, known)
-    return tuple(
-        Told(player, known[player].name, of_round, said)
-        for of_round, players in words.items()
-        for player, said in players.items()
-    )
+    words = public_notes_by_round(event, known)
+    texts = []
+    for of_round, players in words.items():
+        for player, text in players.items():
+            texts.append(PlayerText(player, known[player].name, of_round, text))
+    return tuple(texts)
 
 
 def public_notes(event: Event) -> tuple[tuple[str, str], ...]:
-    """(what it is, what was written) of the event as a whole, for everybody."""
+    """Return (label, note) of the event as a whole, for everybody."""
     scenario = scenario_of(event)
-    labels = {one.code: one.label for one in scenario.of(Per.EVENT)} if scenario else {}
+    labels = {one.code: one.label for one in scenario.list_tracked(Per.EVENT)} if scenario else {}
     return tuple((labels[note.code], str(note.value)) for note in notes_of(event) if note.code in labels)
 
 
 def _asked_for(tracked: Sequence[Tracked], decks: Sequence[NamedDeck]) -> Sequence[NamedDeck]:
-    return decks if any(one.kind is TrackedKind.DECK for one in tracked) else ()
+    if any(one.kind is TrackedKind.DECK for one in tracked):
+        return decks
+    return ()
 
 
-def _players(event: Event, known: Known) -> dict[str, Line]:
-    """Who is checked in, by name."""
+def _players(event: Event, known: Known) -> dict[str, TrackedRow]:
+    """Return a line for each checked-in player, by name."""
     rows = Entry.objects.filter(event=event, checked_in=True).values_list("document_id", "pk")
-    lines = ((identity, Line(pk, known[identity].name)) for identity, pk in rows)
+    lines = ((identity, TrackedRow(pk, known[identity].name)) for identity, pk in rows)
     return dict(sorted(lines, key=lambda one: event.order_of(one[1].name)))
 
 
-def _with_values(rows: Mapping[str, Line], notes: Sequence[Note], of_round: int) -> dict[str, Line]:
+def _with_values(rows: Mapping[str, TrackedRow], notes: Sequence[Note], of_round: int) -> dict[str, TrackedRow]:
     values: dict[str, dict[str, Value]] = {}
     for note in notes:
         if note.round == of_round and note.value is not None:
             values.setdefault(note.player, {})[note.code] = note.value
-    return {player: Line(line.pk, line.name, values.get(player, {})) for player, line in rows.items()}
+    return {player: TrackedRow(line.pk, line.name, values.get(player, {})) for player, line in rows.items()}

@@ -1,9 +1,8 @@
-"""What the pages of all players of an event are made of: worked out once for each version of it.
+"""The data that the pages of all players of an event share, computed once per version of the event.
 
-Frozen values, held in the memory of this process. What is one table's or one player's own stands in it by table, player
-or account; who takes it out (`my_tables.py`) reads from the database who asks and where he sits. Tables of the round in
-play are flat rows: read at once for all who sit there, made into models for one reader. Rows are never changed; what is
-made of them belongs to the request that asked.
+The values are frozen and kept in the memory of this process, keyed by table, player or account. The reader
+(`my_tables.py`) looks up their own account and seat. Tables of the round in play are flat database rows; each request
+makes its own model instances from them, so cached rows never change.
 """
 
 from __future__ import annotations
@@ -21,22 +20,22 @@ from django.db.models import Model, Q
 
 from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.models import JournalEntry
-from tournaments.kernel.models.epochs import mark
+from tournaments.kernel.models.epochs import version_mark
 from tournaments.people.models import Player
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.announcements import ShownAnnouncement, announcements_of
-from tournaments.play.selectors.deadlines import Appointment, appointed
-from tournaments.play.selectors.logs import noted
+from tournaments.play.selectors.deadlines import Appointment, appointments_by_account
+from tournaments.play.selectors.logs import notes_in_words
 from tournaments.record.models import Director, Entry, Event, Match, Round, Seat, SelfReport
-from tournaments.record.selectors.cards import Dealt, dealt
+from tournaments.record.selectors.cards import ScorecardData, load_scorecard_data
 from tournaments.record.selectors.clocks import round_in_play
 from tournaments.record.selectors.final_rows import final_rows, rows_of
 from tournaments.record.selectors.first_turns import NextTurn, next_turns
 from tournaments.record.selectors.forfeits import MARKS
 from tournaments.record.selectors.outlooks import Outlooks, outlooks
-from tournaments.record.selectors.owed_games import preset
+from tournaments.record.selectors.owed_games import results_settled_by_debts
 from tournaments.record.selectors.records import entrants
-from tournaments.record.selectors.scenarios import notes_of, scenario_of, told_of
+from tournaments.record.selectors.scenarios import notes_of, public_notes, scenario_of
 from tournaments.record.selectors.sittings import final_matches
 
 Row = tuple[Any, ...]
@@ -45,7 +44,7 @@ Instance = TypeVar("Instance", bound=Model)
 
 
 def _columns(model: type[Model], wanted: Callable[[str], bool]) -> tuple[str, ...]:
-    """In the order of the model, in which `from_db` takes them."""
+    """Return the columns in the order of the model, as `from_db` expects them."""
     return tuple(field.attname for field in model._meta.concrete_fields if wanted(field.attname))
 
 
@@ -62,8 +61,10 @@ LOGGED = ~Q(first_turn="") | Q(began_at__isnull=False) | Q(ended_at__isnull=Fals
 
 @dataclass(frozen=True, slots=True)
 class TablesInPlay:
-    """`tables` by account: where it sits; `by_player` the same by the record in the seat. `seats` are rows of the seat,
-    its player, and the record that the player goes by now.
+    """The rows of the round in play.
+
+    `tables`: match by account; `by_player`: match by player record. `seats`: rows of the seat, its player, and the
+    record that the player was merged into.
     """
 
     played: Row
@@ -74,7 +75,7 @@ class TablesInPlay:
     self_reports: Mapping[int, tuple[Row, ...]]
 
     def of(self, actor: Actor) -> Match | None:
-        """The table of this player, with its round, seats and what was said there."""
+        """Return this player's table, with its round, seats and reports."""
         pk = self.by_player.get(actor.player) if isinstance(actor, LinkHolder) else self.tables.get(actor.pk)
         if pk is None:
             return None
@@ -88,8 +89,8 @@ class TablesInPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
-    """How somebody with an account stands on the list: under which record, and the record that is his own.
+class ListedPlayer:
+    """The place of a player on the list: the entered record, and the record that is their own.
 
     `forfeits`: disqualified after the event.
     """
@@ -102,13 +103,14 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """`last_act`: the last that is no report of an open table. `played`: the key of the round in play, `number` its
-    number, 0 for none; `taken_back`: the round that was published and is a draft again, 0 for none.
+    """The data that all pages share.
 
-    `owed` by match, `notes` (round, words) by player, `own`, `positions` and `appointments` by account: these hold how
-    an opponent is reached, for that account alone. `listed`: `own` of everybody, by player. `told` by player: what the
-    scenario gave in the round in play; `rejectable`: the rule of it that the player may still reject. `turns` by match:
-    of match play who takes the first turn.
+    `last_act`: the last act except reports of open tables. `played`: the key of the round in play, `number`: its
+    number, both 0 for none; `taken_back`: the round that was published and is a draft again, else 0.
+
+    `owed`: by match; `notes`: (round, words) by player; `own`, `positions` and `appointments`: by account, because
+    contacts are for that account only; `listed`: `own` by player. `told`: the scenario's texts by player; `rejectable`:
+    the rule that each player may reject. `turns`: who takes the first turn of match play, by match.
     """
 
     last_act: int
@@ -116,12 +118,12 @@ class Shared:
     number: int
     taken_back: int
     tables: TablesInPlay
-    cards: Dealt
+    cards: ScorecardData
     announcements: tuple[ShownAnnouncement, ...]
     owed: Mapping[int, frozenset[int]]
     notes: Mapping[int, Notes]
-    own: Mapping[int, Own]
-    listed: Mapping[int, Own]
+    own: Mapping[int, ListedPlayer]
+    listed: Mapping[int, ListedPlayer]
     positions: Mapping[int, int]
     appointments: Mapping[int, tuple[Appointment, ...]]
     told: Mapping[int, str]
@@ -130,29 +132,35 @@ class Shared:
     outlooks: Outlooks | None = None
 
 
-def shared(event: Event) -> Shared:
-    """As it stands."""
+def build_shared_tables(event: Event) -> Shared:
+    """Compute the shared data from the database."""
     last = last_act(event)  # before everything else: what comes meanwhile is news
-    cards = dealt(event)
+    cards = load_scorecard_data(event)
     own, listed = _own(event)
     played = round_in_play(event)
     final = final_rows(event) is not None
     back = event.rounds.filter(state=Round.State.DRAFT, taken_back=True).values_list("of_round", flat=True)
+    number = 0
+    if played:
+        number = played.number
+    taken_back = 0
+    if not final:
+        taken_back = back.first() or 0
     return Shared(
         last_act=last,
         played=played.pk if played else 0,
-        number=played.number if played else 0,
-        taken_back=0 if final else back.first() or 0,
+        number=number,
+        taken_back=taken_back,
         tables=_tables_in_play(played),
         cards=cards,
         announcements=announcements_of(event),
-        owed=preset(played) if played else {},
+        owed=results_settled_by_debts(played) if played else {},
         notes=_notes(event),
         own=own,
         listed=listed,
         positions=_positions(event),
-        appointments={} if final else appointed(event),
-        told=_told(event, played),
+        appointments={} if final else appointments_by_account(event),
+        told=_texts_by_player(event, played),
         turns=_turns(event, played),
         rejectable=_rejectable(event, played),
         outlooks=outlooks(cards.rules, cards.seen, cards.scored, cards.known),
@@ -160,15 +168,16 @@ def shared(event: Event) -> Shared:
 
 
 def cached_tables(event: Event) -> Shared:
-    """For pages that write nothing: an act that is taken back leaves its event with a version it does not have.
+    """Return the cached shared data, for pages that write nothing.
 
-    One version of an event is held at a time, so that an evening of a thousand results takes the room of one.
+    A rolled back act would leave a version in the cache that the event does not have. One version per event is kept, so
+    that a long evening takes no more memory.
     """
     values, key = caches["values"], f"shared:{event.pk}"
-    stamp = (mark(event.version), settings.RELEASE)
+    stamp = (version_mark(event.version), settings.RELEASE)
     known = values.get(key)
     if known is None or known[0] != stamp:
-        known = (stamp, shared(event))
+        known = (stamp, build_shared_tables(event))
         values.set(key, known)
     tables: Shared = known[1]
     return tables
@@ -184,7 +193,7 @@ def player_of(row: Row) -> Player:
 
 
 def _tables_in_play(played: Round | None) -> TablesInPlay:
-    """Of this round, in three queries."""
+    """Read the tables of this round in three queries."""
     if played is None:
         return TablesInPlay((), {}, {}, {}, {}, {})
     tables: dict[int, int] = {}
@@ -220,16 +229,16 @@ def _instance(model: type[Instance], names: tuple[str, ...], row: Row) -> Instan
 
 
 def _notes(event: Event) -> Mapping[int, Notes]:
-    """Of the games where anything was noted."""
+    """Return the notes of games by player."""
     zone, notes = ZoneInfo(event.time_zone), defaultdict[int, list[tuple[int, str]]](list)
-    for match in _logged(event):
+    for match in _games_with_notes(event):
         for seat in match.seats.all():
-            notes[seat.player_id].append((match.round.of_round, noted(match, zone)))
+            notes[seat.player_id].append((match.round.of_round, notes_in_words(match, zone)))
     return {player: tuple(of_player) for player, of_player in notes.items()}
 
 
-def _logged(event: Event) -> Iterable[Match]:
-    """The games of which anything was noted, in the order of their rounds."""
+def _games_with_notes(event: Event) -> Iterable[Match]:
+    """Return the games with notes, in the order of their rounds."""
     final = final_matches(event)
     if final is not None:
         noted = (match for match in final if match.first_turn or match.began_at or match.ended_at)
@@ -239,37 +248,41 @@ def _logged(event: Event) -> Iterable[Match]:
     return matches.prefetch_related("seats__player__merged_into")
 
 
-def _own(event: Event) -> tuple[Mapping[int, Own], Mapping[int, Own]]:
-    """How everybody stands on the list, by account and by player."""
+def _own(event: Event) -> tuple[Mapping[int, ListedPlayer], Mapping[int, ListedPlayer]]:
+    """Return everybody's place on the list, by account and by player."""
     rows = Entry.objects.filter(event=event).values_list(*LISTED, *OF_PLAYER, *OF_RECORD)
     final = rows_of(event, Entry)
-    stands = {entry.player_id: tuple(getattr(entry, name) for name in LISTED[1:]) for entry in final or ()}
-    own: dict[int, Own] = {}
-    listed: dict[int, Own] = {}
+    stands = {}
+    for entry in final or ():
+        stands[entry.player_id] = tuple(getattr(entry, name) for name in LISTED[1:])
+    own: dict[int, ListedPlayer] = {}
+    listed: dict[int, ListedPlayer] = {}
     for player, *columns in rows:
         said, columns = columns[: len(LISTED) - 1], columns[len(LISTED) - 1 :]
         out, forfeits, ranked_last = stands.get(player, said)
         disqualified = out is not None and not ranked_last
         as_entered, merged_into = tuple(columns[: len(OF_PLAYER)]), tuple(columns[len(OF_PLAYER) :])
-        is_merged = merged_into[PLAYER_KEY] is not None
-        listed[player] = Own(player, disqualified, forfeits, merged_into if is_merged else as_entered)
+        record = as_entered
+        if merged_into[PLAYER_KEY] is not None:
+            record = merged_into
+        listed[player] = ListedPlayer(player, disqualified, forfeits, record)
         for record in (as_entered, merged_into):
             if account := record[ACCOUNT]:
-                own.setdefault(account, Own(player, disqualified, forfeits, record))
+                own.setdefault(account, ListedPlayer(player, disqualified, forfeits, record))
     return own, listed
 
 
-def _told(event: Event, played: Round | None) -> Mapping[int, str]:
-    """What the scenario gave everybody in this round, by the player's key."""
+def _texts_by_player(event: Event, played: Round | None) -> Mapping[int, str]:
+    """Return what the scenario gave each player in this round, by player key."""
     scenario = scenario_of(event)
-    if played is None or scenario is None or not scenario.told:
+    if played is None or scenario is None or not scenario.public_notes:
         return {}
     known = entrants(event)
-    return {known[player].pk: words for player, words in told_of(event, played.of_round, known).items()}
+    return {known[player].pk: words for player, words in public_notes(event, played.of_round, known).items()}
 
 
 def _turns(event: Event, played: Round | None) -> Mapping[int, NextTurn]:
-    """By match, of match play alone."""
+    """Return who takes the first turn in match play, by match."""
     if played is None or not played.is_of_later_stage:
         return {}
     played.event = event
@@ -278,7 +291,7 @@ def _turns(event: Event, played: Round | None) -> Mapping[int, NextTurn]:
 
 
 def _rejectable(event: Event, played: Round | None) -> Mapping[int, int]:
-    """What everybody may still reject of what the scenario gave him in this round, by the player's key."""
+    """Return the special rule that each player may still reject in this round, by player key."""
     scenario = scenario_of(event)
     if played is None or scenario is None or scenario.rejects is None:
         return {}
@@ -288,6 +301,6 @@ def _rejectable(event: Event, played: Round | None) -> Mapping[int, int]:
 
 
 def _positions(event: Event) -> Mapping[int, int]:
-    """As `position_of` says it of each."""
+    """Return the post of each accepted director and judge, by account."""
     rows = Director.accepted.filter(event=event).order_by("-position")
     return dict(rows.values_list("user_id", "position"))

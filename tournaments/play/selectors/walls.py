@@ -1,4 +1,4 @@
-"""What the wall of a hall shows: pages of large type, by name while a round is played, by place between rounds."""
+"""The pages of the wall in large type: by name while a round is played, by place between rounds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.engine.names import sort_key
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.sittings import final_rounds
-from tournaments.record.selectors.standings import Row, rows_of
+from tournaments.record.selectors.standings import StandingsRow, standings_rows_of
 
 Shown = TypeVar("Shown")
 Order = Callable[[str], tuple[str, str]]
@@ -30,8 +30,8 @@ FIXED, PER_LETTER = 4.5, 0.66
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """`letter` stands before the first name that begins with it."""
+class WallLine:
+    """A line of the wall. `letter`: before the first name that begins with it."""
 
     letter: str
     name: str
@@ -40,10 +40,10 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
-    """A place in the standings; `moved` by so many since the round before, None where there was none."""
+class RankedRow:
+    """A place in the standings; `moved`: places since the round before, None where there was none."""
 
-    row: Row
+    row: StandingsRow
     moved: int | None
 
     @property
@@ -56,82 +56,102 @@ class Ranked:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """`mark`: from which name to which."""
+class WallPage:
+    """A page of the wall; `mark`: its first and last name."""
 
     mark: str
-    lines: Sequence[Line] | Sequence[Ranked]
+    lines: Sequence[WallLine] | Sequence[RankedRow]
 
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """`columns` of `rows` lines a page; a line is `ems` of its type wide."""
+    """All pages: `columns` of `rows` lines each; a line is `ems` of its type wide."""
 
-    pages: tuple[Page, ...]
+    pages: tuple[WallPage, ...]
     columns: int
     rows: int
     ems: float
     players: int
 
 
-def by_name(pairings: Sequence[tuple[str, int | None, str]], *, order: Order = sort_key, low: bool = False) -> Wall:
+def wall_by_name(
+    pairings: Sequence[tuple[str, int | None, str]], *, order: Order = sort_key, low: bool = False
+) -> Wall:
     """Return the wall of (player, table, opponents) in the `order` of names. `low`: the clock takes half of it."""
     firsts = [order(name)[0][:1].upper() for name, _, _ in pairings]
-    lines = [
-        Line("" if at and firsts[at - 1] == first else first, *line)
-        for at, (first, line) in enumerate(zip(firsts, pairings, strict=True))
-    ]
+    lines: list[WallLine] = []
+    before = ""
+    for first, line in zip(firsts, pairings, strict=True):
+        letter = first
+        if lines and first == before:
+            letter = ""
+        lines.append(WallLine(letter, *line))
+        before = first
     longest = max((len(name) for name, _, _ in pairings), default=0)
     opponent = max((len(other) for _, _, other in pairings), default=0)
-    columns = 1 if len(lines) < FEW or longest > LONG_NAME else 2
+    columns = 2
+    if len(lines) < FEW or longest > LONG_NAME:
+        columns = 1
     ems = FIXED + PER_LETTER * (longest + min(opponent, LONG_OPPONENT))
-    parts = list(_pages(lines, columns, LOW if low else ROWS))
+    rows = ROWS
+    if low:
+        rows = LOW
+    parts = list(_pages(lines, columns, rows))
     marks = _marks([(some[0].name, some[-1].name) for some in parts], order)
-    return _wall(list(map(Page, marks, parts)), columns, LOW if low else ROWS, ems, len(lines))
+    return _wall(list(map(WallPage, marks, parts)), columns, rows, ems, len(lines))
 
 
-def by_place(event: Event) -> Wall:
-    """After the last round that is complete; without pages before the first."""
+def wall_by_place(event: Event) -> Wall:
+    """Return the standings after the last complete round; no pages before the first."""
     seen, known = records.known_record(event)
-    now, before = rows_of(event, seen, known), _ranks_before(event)
-    ranked = [Ranked(row, before[row.pk] - row.rank if row.pk in before else None) for row in now]
+    now, before = standings_rows_of(event, seen, known), _ranks_before(event)
+    ranked = []
+    for row in now:
+        moved = None
+        if row.pk in before:
+            moved = before[row.pk] - row.rank
+        ranked.append(RankedRow(row, moved))
     longest = max((len(row.name) for row in now), default=0)
-    columns = 1 if len(now) < FEW or longest > LONG_NAME else 2
-    pages = [Page(f"{some[0].row.rank}–{some[-1].row.rank}", some) for some in _pages(ranked, columns, ROWS)]
+    columns = 2
+    if len(now) < FEW or longest > LONG_NAME:
+        columns = 1
+    pages = [WallPage(f"{some[0].row.rank}–{some[-1].row.rank}", some) for some in _pages(ranked, columns, ROWS)]
     badges = max((len(row.badges) for row in now), default=0)
     return _wall(pages, columns, ROWS, 9 + PER_LETTER * longest + 1.6 * badges, len(now))
 
 
 def page_at(moment: datetime, pages: int) -> int:
-    """Which of so many stands on a wall of which nobody holds a page, counted from 1: all walls turn together."""
-    return int(moment.timestamp()) // SECONDS % pages + 1 if pages else 0
+    """Return the page, from 1, that all walls show at this moment unless one is held."""
+    if pages:
+        return int(moment.timestamp()) // SECONDS % pages + 1
+    return 0
 
 
 def last_over(event: Event) -> Round | None:
-    """The latest complete round."""
+    """Return the latest complete round."""
     final = final_rounds(event)
     if final is not None:
         return next((row for row in reversed(final) if row.is_complete), None)
     return event.rounds.filter(state=Round.State.COMPLETE).order_by("number").last()
 
 
-def _wall(pages: list[Page], columns: int, rows: int, ems: float, players: int) -> Wall:
+def _wall(pages: list[WallPage], columns: int, rows: int, ems: float, players: int) -> Wall:
     used = min(rows, ceil(max((len(page.lines) for page in pages), default=1) / columns))
     return Wall(tuple(pages), columns, used, round(ems, 1), players)
 
 
 def _ranks_before(event: Event) -> Mapping[int, int]:
-    """By player the places that he had after the round before the last complete one."""
+    """Return each player's place after the second last complete round."""
     seen, known = records.known_record(event)
     complete = [played.of_round for played in seen.rounds if played.complete]
     if len(set(complete)) < 2:
         return {}
     earlier = tuple(played for played in seen.rounds if played.of_round < max(complete))
-    return {row.pk: row.rank for row in rows_of(event, replace(seen, rounds=earlier, stages=()), known)}
+    return {row.pk: row.rank for row in standings_rows_of(event, replace(seen, rounds=earlier, stages=()), known)}
 
 
 def _pages(lines: Sequence[Shown], columns: int, rows: int) -> Iterator[Sequence[Shown]]:
-    """As many as are needed, and none of them with a few lines only."""
+    """Split the lines into as few pages as possible, all of them about equally full."""
     most = columns * rows
     count = ceil(len(lines) / most)
     bounds = [ceil(at * len(lines) / count) for at in range(count + 1)] if count else []
@@ -143,14 +163,17 @@ def _marks(pages: Sequence[tuple[str, str]], order: Order = sort_key) -> list[st
     looked_up = [(order(first)[0], order(last)[0]) for first, last in pages]
     before = ["", *(last for _, last in looked_up)]
     after = [*(first for first, _ in looked_up[1:]), ""]
-    return [
-        f"{_begin(first, last, before[at])} – {_begin(last, first, after[at])}" if first != last else _begin(first)
-        for at, (first, last) in enumerate(looked_up)
-    ]
+    marks = []
+    for at, (first, last) in enumerate(looked_up):
+        mark = _begin(first)
+        if first != last:
+            mark = f"{_begin(first, last, before[at])} – {_begin(last, first, after[at])}"
+        marks.append(mark)
+    return marks
 
 
 def _begin(name: str, *others: str) -> str:
-    """The beginning of a name, up to the first letter that none of the others has there; of a number all digits."""
+    """Return the beginning of a name up to the first letter that differs from all others; all digits of a number."""
     same = max((_alike(name, other) for other in others), default=0)
     long = max(same + 1, FIRST_LETTERS)
     while name[long - 1 : long + 1].isdecimal() and long < len(name):
@@ -160,5 +183,5 @@ def _begin(name: str, *others: str) -> str:
 
 
 def _alike(one: str, other: str) -> int:
-    """So many letters at the beginning."""
+    """Count the equal letters at the beginning."""
     return sum(1 for _ in takewhile(lambda letters: letters[0] == letters[1], zip(one, other, strict=False)))

@@ -1,4 +1,4 @@
-"""What was wished beside the guide, as pages show it."""
+"""Wishes for the draw that the guide does not know."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class ShownWish:
 
 
 def wishes(event: Event) -> tuple[ShownWish, ...]:
-    """The pairs to be kept apart, of players who are on the list."""
+    """Return the pairs to be kept apart, of players on the list."""
     known = {entrant.pk: entrant for entrant in records.entrants(event).values()}
     rows = KeepApart.objects.filter(event=event).values_list("pk", "first_id", "second_id", "until", "reason")
     return tuple(
@@ -39,19 +39,19 @@ def wishes_of(event: Event) -> QuerySet[KeepApart]:
 
 
 def pair(first: int, second: int) -> tuple[Player, Player]:
-    """Raises KeyError for who is not there."""
+    """Return two players. Raises KeyError where one does not exist."""
     players = Player.objects.in_bulk([first, second])
     return players[first], players[second]
 
 
 def fixed_tables(event: Event) -> tuple[tuple[str, int], ...]:
-    """(player, the table at which he always sits)."""
+    """Return (player, their fixed table)."""
     names = records.names(event)
     rows = Entry.objects.filter(event=event, fixed_table__isnull=False).order_by("fixed_table")
     return tuple((names[identity], table or 0) for identity, table in rows.values_list("document_id", "fixed_table"))
 
 
 def players(event: Event) -> list[tuple[int, str]]:
-    """Everybody on the list by name, with the player's key."""
+    """Return (key, name) of everybody on the list, by name."""
     players = ((entrant.pk, entrant.name) for entrant in records.entrants(event).values())
     return sorted(players, key=lambda player: event.order_of(player[1]))

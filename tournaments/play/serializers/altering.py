@@ -23,7 +23,7 @@ class Warnings(serializers.ListField):
 
 
 class RoundChangeOutput(serializers.ModelSerializer[RoundChange]):
-    """`begun`: the event was running. `unanimous`: all players who were present approved."""
+    """A change of the number of rounds. `begun`: the event was running. `unanimous`: all players present approved."""
 
     warnings = Warnings(required=False, help_text="Of the change that was made: what to think about. Else left out.")
 
@@ -34,7 +34,7 @@ class RoundChangeOutput(serializers.ModelSerializer[RoundChange]):
 
 
 class RoundChangeInput(Input):
-    """In an event that runs everybody agrees, or the reason is an emergency."""
+    """A change of the number of rounds; in a running event everybody agrees, or the reason is an emergency."""
 
     gives = ("wanted", NewRounds)
     rounds = Number(1, MOST_ROUNDS)

@@ -1,4 +1,4 @@
-"""What directors do while a round is played: announcements, clock, deadlines, absences, judging beside playing."""
+"""Serializers for directors while a round is played: announcements, clock, deadlines, absences, judging."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from tournaments.engine import RESPONSIBLE, SCHEDULED
-from tournaments.engine.core.seats import MOST_SEATS, letter, letters, seat_of, seats_in
+from tournaments.engine.core.seats import MOST_SEATS, letter, letters, parse_seat, parse_seats
 from tournaments.engine.core.system import DirectorPlays
 from tournaments.engine.core.types import Outcome
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
@@ -20,7 +20,7 @@ RULES = [(rule.value, rule.name.lower().replace("_", " ")) for rule in DirectorP
 
 
 class AnnouncementOutput(serializers.ModelSerializer[Announcement]):
-    """`by` null: an act announced itself. `table` null: to everybody."""
+    """An announcement. `by` null: an act announced itself. `table` null: it is for everybody."""
 
     by = serializers.CharField(read_only=True, allow_null=True)
     table = serializers.IntegerField(source="match.table", read_only=True, allow_null=True, default=None)
@@ -32,15 +32,16 @@ class AnnouncementOutput(serializers.ModelSerializer[Announcement]):
 
 
 class WallInput(Input):
-    """Empty: what comes by itself. `page`: the one to hold, counted from 1; 0: one after the other."""
+    """A view for the wall; empty `shows` means the usual one. `page`: the one to hold, from 1; 0 turns the pages."""
 
     shows = OneOf([("", "By itself"), *CHOSEN.items()], allow_blank=True)
     page = Number(0, MOST_PAGES, default=0)
 
 
 class WallOutput(serializers.Serializer[Any]):
-    """`shows`: empty before there is anything, `winner` once the event is final. `chosen`: by a director, until the
-    round is over; else by itself. `page`: the one that is held, 0 where one of the `pages` comes after the other."""
+    """The wall. `shows`: empty before there is anything, `winner` once the event is final. `chosen`: by a director,
+    until the round is over. `page`: the one that is held, 0 where the `pages` turn.
+    """
 
     shows = serializers.CharField(source="kind")
     chosen = serializers.BooleanField()
@@ -56,7 +57,7 @@ class AnnouncementInput(Input):
 
 
 class MinutesInput(Input):
-    """`minutes` missing: the limit of the rules."""
+    """The time limit of a round; missing `minutes` mean the limit of the rules."""
 
     minutes = Number(5, 24 * 60, required=False, allow_null=True)
 
@@ -76,7 +77,7 @@ class DeadlineInput(Input):
 
 
 class ExtensionInput(Input):
-    """`delay`: until then both count two points for the next draw, and the round can be completed."""
+    """A later deadline for a table. `delay`: until then both count two points for the next draw."""
 
     at = Instant()
     reason = Words(max_length=300)
@@ -93,7 +94,7 @@ class ExtensionsOutput(serializers.Serializer[Any]):
 
 
 class RulingInput(Input):
-    """`responsible` ab: both, nobody, or not known; then both miss the game and the outcomes are left out.
+    """A ruling. `responsible` ab: both, nobody, or not known; then both miss the game and the outcomes are left out.
 
     The guide proposes FL against FW, and MG against BYE. `reason`: why a result of a complete round is corrected.
     """
@@ -109,22 +110,25 @@ class RulingInput(Input):
 
     def arguments(self) -> dict[str, Any]:
         data = self.validated_data
-        outcomes = {name: Outcome(data[name]) if data.get(name) else None for name in ("gets", "opponent_gets")}
-        return {**data, **outcomes, "responsible": seats_in(data["responsible"])}
+        outcomes: dict[str, Outcome | None] = {"gets": None, "opponent_gets": None}
+        for name in outcomes:
+            if data.get(name):
+                outcomes[name] = Outcome(data[name])
+        return {**data, **outcomes, "responsible": parse_seats(data["responsible"])}
 
 
 class AbsenceInput(Input):
-    """Nobody sits there five minutes into the round. `drop`: who is absent leaves the event, too."""
+    """The seats that are empty five minutes into the round. `drop`: absent players leave the event, too."""
 
     absent = serializers.ListField(child=OneOf([*map(letter, range(MOST_SEATS))]), min_length=1, max_length=MOST_SEATS)
     drop = Flag(required=False)
 
     def arguments(self) -> dict[str, Any]:
-        return {**super().arguments(), "absent": tuple(map(seat_of, self.validated_data["absent"]))}
+        return {**super().arguments(), "absent": tuple(map(parse_seat, self.validated_data["absent"]))}
 
 
 class JudgingOutput(serializers.Serializer[Any]):
-    """A director at an open table. `since` is empty unless his judging time runs."""
+    """A director at an open table. `since` is empty unless their judging time runs."""
 
     director = serializers.IntegerField()
     name = serializers.CharField()
@@ -133,7 +137,7 @@ class JudgingOutput(serializers.Serializer[Any]):
 
 
 class PlayingOutput(serializers.Serializer[Any]):
-    """`refused` says why the primary director may not play and what to do, empty if he may; `others` are there now."""
+    """The primary director as a player. `refused` says why they may not play and what to do; `others` are there now."""
 
     rule = serializers.ChoiceField(choices=RULES)
     others = serializers.IntegerField()

@@ -1,4 +1,4 @@
-"""Who drafts where, which way packs go, and how long decks are built."""
+"""Serializers for the seats of a booster draft, the passing of packs, and the time for building decks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DRAFTS = [(code, code) for code in KINDS]
 
 
 class DraftSeatOutput(serializers.Serializer[Any]):
-    """`player` null: the hand that the director drafts. `left` and `right`: who sits beside, by name."""
+    """A seat. `player` null: the hand that the director drafts. `left` and `right`: the names of the neighbours."""
 
     number = serializers.IntegerField()
     player = serializers.IntegerField(allow_null=True)
@@ -27,7 +27,7 @@ class DraftSeatOutput(serializers.Serializer[Any]):
 
 
 class DraftGroupOutput(serializers.Serializer[Any]):
-    """The seats go round clockwise: the left neighbour of each is the next one."""
+    """A group whose seats are listed clockwise: the left neighbour of each is the next one."""
 
     number = serializers.IntegerField()
     seats = DraftSeatOutput(many=True)
@@ -49,9 +49,7 @@ class BuildingOutput(serializers.Serializer[Any]):
 
 
 class DraftingOutput(serializers.Serializer[Any]):
-    """Groups and packs are empty, and `seed` is null, of sealed product, and until the seats are published; directors
-    see them before.
-    """
+    """A draft or sealed event. Groups, packs and `seed` are shown to directors until the seats are published."""
 
     kind = serializers.ChoiceField(choices=DRAFTS)
     section = serializers.CharField()
@@ -68,9 +66,7 @@ class DraftingOutput(serializers.Serializer[Any]):
 
 
 class SeatsInput(Input):
-    """`sizes`: the seats of each group, where others than the document gives are wanted; `seed`: to draw as somebody
-    else did.
-    """
+    """The packs of a draft. `sizes`: the seats of each group, if not those of the document; `seed`: repeats a draw."""
 
     packs = Number(1, MOST_PACKS, help_text="That everybody drafts.")
     sizes = serializers.ListField(child=Number(1, MOST_SEATS), required=False, max_length=200)
@@ -91,7 +87,7 @@ class ExchangeInput(Input):
 
 
 class BuildingInput(Input):
-    """`minutes` missing: as the document has it; `cards` where that depends on the cards of a deck."""
+    """The time for building decks; missing `minutes` mean the time that the document gives for so many `cards`."""
 
     minutes = Number(LEAST_BUILDING, MOST_BUILDING, required=False, allow_null=True)
     cards = Number(1, 1000, required=False, allow_null=True)

@@ -13,7 +13,7 @@ WAYS = [way.value for way in Way]
 
 
 class RefusalOutput(serializers.Serializer[Any]):
-    """Why it is not possible, with the section of the rule."""
+    """A reason why it is not possible, with the section of the rule."""
 
     code = serializers.CharField()
     message = serializers.CharField()
@@ -21,8 +21,9 @@ class RefusalOutput(serializers.Serializer[Any]):
 
 
 class WayOutput(serializers.Serializer[Any]):
-    """One way: what follows from it, which tables and byes `goes` and `comes`, how many stay. `why`: a reason is
-    needed, in words. `violation`: why it is not open.
+    """One way to put a player into a round: what follows, which tables and byes `goes` and `comes`, how many stay.
+
+    `why`: a reason is needed, in words. `violation`: why the way is not open.
     """
 
     way = serializers.ChoiceField(choices=WAYS)
@@ -37,7 +38,10 @@ class WayOutput(serializers.Serializer[Any]):
 
 
 class JoiningOutput(serializers.Serializer[Any]):
-    """`called`: the round; `state`: what keeps the player out of it. `refusal`: why nothing can be done at all."""
+    """The ways to put a player into the round `called`.
+
+    `state`: what keeps the player out; `refusal`: why nothing can be done.
+    """
 
     called = serializers.CharField()
     state = serializers.CharField(allow_null=True, help_text="dropped, rests, late, undrawn or absent.")
@@ -47,8 +51,8 @@ class JoiningOutput(serializers.Serializer[Any]):
 
 
 class JoinInput(Input):
-    """`table`: their own match; `seat`: against the bye, or where a table of several has room; `bye`; `redraw`: with
-    the fewest tables changed; `loss`: a missed game. `reason`: of a bye, or of taking a round back that has begun.
+    """A way: `table`: their own match; `seat`: against the bye, or where a table has room; `bye`; `redraw`: with the
+    fewest tables changed; `loss`: a missed game. `reason`: for a bye, or for taking back a round that has begun.
     """
 
     way = OneOf(WAYS)

@@ -10,7 +10,7 @@ from tournaments.kernel.field_types import SitePath
 
 
 class LinkOutput(serializers.Serializer[Any]):
-    """`code` and `path` are empty unless the link is open; `why` says why it is not."""
+    """A private link. `code` and `path` are empty unless the link is open; `why` says why it is not."""
 
     entry = serializers.IntegerField()
     number = serializers.IntegerField(help_text="The player's number in the event.")
@@ -22,7 +22,7 @@ class LinkOutput(serializers.Serializer[Any]):
 
 
 class MyLinkOutput(serializers.Serializer[Any]):
-    """`player` is the one whose row in the standings is your own."""
+    """The link of the caller. `player` is the one whose row in the standings is their own."""
 
     event = serializers.IntegerField(source="event_id")
     title = serializers.CharField(source="event.title")

@@ -12,14 +12,16 @@ from tournaments.engine.scenarios.notes import LARGEST
 from tournaments.engine.self_reports import Agreement, Log
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
 from tournaments.play.serializers.results import LETTERS
-from tournaments.play.serializers.rounds import Said, Told
+from tournaments.play.serializers.rounds import SaidField, ToldField
 from tournaments.record.serializers.matches import LogOutput, NextTurnOutput
 
 SEATS_OF_PODS = [*EVERY_SEAT]
 
 
 class LogInput(Input):
-    """All at once: what is missing or null is not noted. `scorekeeper`: of a pod, for directors and judges to say."""
+    """The notes of a game, all at once: missing values are removed. `scorekeeper`: of a pod, set by directors and
+    judges.
+    """
 
     gives = ("log", Log)
     first_turn = OneOf(LETTERS, required=False, allow_null=True)
@@ -29,7 +31,7 @@ class LogInput(Input):
 
 
 class LeaveInput(Input):
-    """`now`: in the middle of the game, which is conceded by that, once the director agrees (OPG 7.9)."""
+    """A request to leave. `now`: concede the game that is played, once the director agrees (OPG 7.9)."""
 
     now = Flag(required=False)
 
@@ -46,7 +48,8 @@ class Rejectable(serializers.IntegerField):
 
 
 class MyTableOutput(serializers.Serializer[Any]):
-    """`table` null: a bye, or nothing to play. `word`: what both players' words come to; `result` once it stands.
+    """Your table. `table` null: a bye, or nothing to play. `word`: what both reports come to; `result` once it is
+    final.
 
     `outlook`: what each outcome leaves open in the last round, or before it is drawn; else empty.
     """
@@ -56,8 +59,8 @@ class MyTableOutput(serializers.Serializer[Any]):
     version = serializers.IntegerField(source="match.version", allow_null=True, default=None)
     seat = serializers.CharField(help_text="a or b: your side of a result; empty where you play nobody.")
     opponent = serializers.CharField()
-    said = Said(required=False, help_text="What players have to know of this round, as that decks are exchanged.")
-    told = Told(required=False, help_text="What the scenario gave you in this round, as the deck that you play.")
+    said = SaidField(required=False, help_text="What players have to know of this round, as that decks are exchanged.")
+    told = ToldField(required=False, help_text="What the scenario gave you in this round, as the deck that you play.")
     rejectable = Rejectable(
         required=False,
         help_text="The special rule that you may reject, once in an event; left out where there is none.",
@@ -71,9 +74,9 @@ class MyTableOutput(serializers.Serializer[Any]):
     outlook = serializers.SerializerMethodField()
 
     def get_outlook(self, mine: Any) -> list[dict[str, str]]:
-        return (
-            [{"outcome": outcome, "places": places} for outcome, places in mine.outlook.lines] if mine.outlook else []
-        )
+        if mine.outlook:
+            return [{"outcome": outcome, "places": places} for outcome, places in mine.outlook.lines]
+        return []
 
     def get_words(self, mine: Any) -> list[dict[str, str]]:
         return [{"name": word.name, "report": word.said} for word in mine.self_reports]

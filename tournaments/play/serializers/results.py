@@ -1,4 +1,4 @@
-"""Results, in the words of the event document; what they are worth; pasted as lines, and what became of each."""
+"""Serializers for results in the words of the event document, their worth, and pasted lines."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.engine import ENDINGS, Game, fields_of, fields_of_two
+from tournaments.engine import ENDINGS, GameFacts, list_fields, list_two_seat_fields
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.figures import VP
-from tournaments.engine.core.seats import MOST_SEATS, at, letter
+from tournaments.engine.core.seats import MOST_SEATS, letter, seat_field
 from tournaments.engine.core.types import Allegiance, Outcome
-from tournaments.engine.document.two_seats import FACTS, SEATS, SIDE, facts_from, name_of, result_from, sides_from
+from tournaments.engine.document.two_seats import FACTS, SEATS, SIDE, get_key, read_facts, read_match_result, read_sides
 from tournaments.kernel.field_types import Flag, Input, Number, OneOf, Words
 from tournaments.play.selectors.pasted import LONGEST_LINE, MOST_LINES
 from tournaments.record.serializers.figures import FigureField, OtherFigures
@@ -25,41 +25,43 @@ OPTIONAL: dict[str, Any] = {"required": False, "allow_null": True}
 Made = dict[str, serializers.Field[Any, Any, Any, Any]]
 
 
-def noted(field: Field) -> serializers.Field[Any, Any, Any, Any]:
-    """How a client writes it."""
+def input_field(field: Field) -> serializers.Field[Any, Any, Any, Any]:
+    """Return the input field for one declared field of a game."""
     if field.kind is FieldKind.NUMBER:
         return Number(field.least, field.most, **OPTIONAL)
     if field.kind is FieldKind.FLAG:
         return Flag(**OPTIONAL)
-    return OneOf(RULED if field.kind is FieldKind.RULING else LETTERS, **OPTIONAL)
+    if field.kind is FieldKind.RULING:
+        return OneOf(RULED, **OPTIONAL)
+    return OneOf(LETTERS, **OPTIONAL)
 
 
 class SideFacts(Input):
-    """What a timed game is decided by: completed missions, bonus points."""
+    """The facts that decide a timed game: completed missions, bonus points."""
 
     def get_fields(self) -> Made:
-        return {field.code: noted(field) for field in fields_of(Of.GAME)}
+        return {field.code: input_field(field) for field in list_fields(Of.GAME)}
 
 
 class SeatFacts(Input):
-    """What one seat brought, by the names of its game's own fields."""
+    """The facts of one seat, by the names of its game's own fields."""
 
     def get_fields(self) -> Made:
-        return {field.code: noted(field) for field in fields_of(Of.SEAT, Of.GAME)}
+        return {field.code: input_field(field) for field in list_fields(Of.SEAT, Of.GAME)}
 
 
 def of_seats(*codes: str) -> Made:
-    """The fields of both seats, each behind its letter; without `codes` all that there are."""
-    wanted = [field for field in fields_of_two(Of.SEAT) if not codes or field.code in codes]
-    return {at(name_of(field.code), seat): noted(field) for field in wanted for seat in SEATS}
+    """Return the fields of both seats, each after its letter; without `codes` all of them."""
+    wanted = [field for field in list_two_seat_fields(Of.SEAT) if not codes or field.code in codes]
+    return {seat_field(get_key(field.code), seat): input_field(field) for field in wanted for seat in SEATS}
 
 
 def facts_of_seats() -> Made:
-    return {at(FACTS, seat): SideFacts(required=False) for seat in SEATS}
+    return {seat_field(FACTS, seat): SideFacts(required=False) for seat in SEATS}
 
 
 class ResultInput(Input):
-    """How a game ended. Which fields are needed depends on `result`; what is missing is named in a 422.
+    """The result of a game. Which fields are needed depends on `result`; what is missing is named in a 422.
 
     Seat `a` is the first player of the table. Scores are raw, before any cap. A table of three and more is written seat
     by seat: `seats` in their order, and `winners` by their place in it, from 0.
@@ -80,9 +82,9 @@ class ResultInput(Input):
             "result": OneOf(written),
             "winner": OneOf(LETTERS, **OPTIONAL),
             **of_seats(),
-            **{at(SIDE, seat): OneOf(ALLEGIANCES, **OPTIONAL) for seat in SEATS},
+            **{seat_field(SIDE, seat): OneOf(ALLEGIANCES, **OPTIONAL) for seat in SEATS},
             **facts_of_seats(),
-            **{field.code: noted(field) for field in fields_of(Of.TABLE)},
+            **{field.code: input_field(field) for field in list_fields(Of.TABLE)},
             "game": Number(1, MOST_GAMES, required=False, help_text="Of several, one before the last: entered again."),
             **super().get_fields(),
         }
@@ -94,22 +96,24 @@ class ResultInput(Input):
             "reason",
             "game",
             "sure",
-            *(field.code for field in fields_of(Of.TABLE)),
+            *(field.code for field in list_fields(Of.TABLE)),
         }:
             raise serializers.ValidationError("Send either `seats` and `winners`, or the fields of seats a and b.")
         return super().validate(data)
 
     def arguments(self) -> dict[str, Any]:
-        return {"report": result_from(self.validated_data), "sure": self.validated_data.get("sure", False)}
+        return {"report": read_match_result(self.validated_data), "sure": self.validated_data.get("sure", False)}
 
     def sides(self) -> dict[str, Any]:
-        """The decks that were held, where it says so."""
-        sides = sides_from(self.validated_data)
-        return {"sides": sides} if any(sides) else {}
+        """Return the decks that were held, where the input says so."""
+        sides = read_sides(self.validated_data)
+        if any(sides):
+            return {"sides": sides}
+        return {}
 
 
 class OwnResultInput(ResultInput):
-    """How one's own game ended; who held which deck, and an earlier game, are not the players' to say."""
+    """The result of one's own game; decks held and earlier games are for directors to enter."""
 
     def get_fields(self) -> Made:
         of_directors = ("game", f"{SIDE}_")
@@ -117,7 +121,7 @@ class OwnResultInput(ResultInput):
 
 
 class GameInput(Input):
-    """What happened at the table. Which facts are needed is named in a 422 (`figures_missing`)."""
+    """The facts of a game. Which of them are needed is named in a 422 (`figures_missing`)."""
 
     called = Flag(required=False, help_text="Time was called, and extra time of the table is over too.")
     turns_equal = Flag(required=False, help_text="Since then both players had the same number of turns.")
@@ -129,11 +133,11 @@ class GameInput(Input):
     def arguments(self) -> dict[str, Any]:
         data = self.validated_data
         happened = {name: data.get(name, False) for name in ("called", "turns_equal", "decked")}
-        return {"game": Game(facts_from(data), **happened)}
+        return {"game": GameFacts(read_facts(data), **happened)}
 
 
 class ProposalOutput(serializers.Serializer[Any]):
-    """A result in the words of the event document, and why; it is not saved."""
+    """A result in the words of the event document, with its reason; it is not saved."""
 
     report = ReportField(source="result")
     reason = serializers.CharField(help_text="In words, with the section.")
@@ -154,14 +158,14 @@ class Moved(serializers.Serializer[Any]):
 
 
 class LaterPair(serializers.Serializer[Any]):
-    """A published pair that would be drawn otherwise, or who sits out where somebody else would; all stay."""
+    """A published pair, or a player who sits out, that would be drawn differently; all of them stay."""
 
     round = serializers.IntegerField()
     pair = serializers.CharField()
 
 
 class Preview(serializers.Serializer[Any]):
-    """What a result would be worth, seat by seat, what the guide does not expect, and whom a correction moves."""
+    """The worth of a result seat by seat, the doubts about it, and whom a correction moves."""
 
     earned = EarnedOutput(many=True, allow_null=True)
     doubts = serializers.ListField(child=serializers.CharField())
@@ -169,7 +173,7 @@ class Preview(serializers.Serializer[Any]):
     later = LaterPair(many=True)
 
 
-class Line(Words):
+class LineField(Words):
     """A line keeps its tabs: they part the cells of a spreadsheet."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -177,13 +181,13 @@ class Line(Words):
 
 
 class ResultLinesInput(Input):
-    lines = serializers.ListField(child=Line(), min_length=1, max_length=MOST_LINES)
+    lines = serializers.ListField(child=LineField(), min_length=1, max_length=MOST_LINES)
 
 
 class PastedInput(Input):
-    """`version` of the table that the preview showed; `sure`: save it although it is doubtful or reported otherwise."""
+    """A line of the preview with the version of its table; `sure`: save it although it is doubtful."""
 
-    line = Line()
+    line = LineField()
     version = Number(0, 2**31 - 1, required=False, allow_null=True)
     sure = Flag(required=False)
 
@@ -193,7 +197,7 @@ class PastedTableInput(Input):
 
 
 class PastedOutput(serializers.Serializer[Any]):
-    """`state`: ready, doubt, other (reported with other values), same (reported so), wrong, heading; saved or refused.
+    """A line. `state`: ready, doubt, other (reported with other values), same, wrong, heading; saved or refused.
 
     `version` is the table's, to be sent back with the line.
     """

@@ -1,4 +1,4 @@
-"""Rounds, why a draw is as it is, wishes for it, and the last step, to be undone."""
+"""Serializers for rounds, the reasons of a draw, wishes for it, and the last step."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class LaterName(serializers.CharField):
         return instance.name
 
 
-class Said(serializers.CharField):
+class SaidField(serializers.CharField):
     """Left out where there is nothing to say."""
 
     def get_attribute(self, instance: Any) -> str:
@@ -31,7 +31,7 @@ class Said(serializers.CharField):
         return str(instance.said)
 
 
-class Told(serializers.CharField):
+class ToldField(serializers.CharField):
     """Left out where there is nothing to tell."""
 
     def get_attribute(self, instance: Any) -> str:
@@ -47,7 +47,7 @@ class RoundOutput(serializers.Serializer[Any]):
     of_round = serializers.IntegerField()
     game = serializers.IntegerField()
     name = LaterName(required=False, help_text="Of a later stage alone: what it is called, as `final confrontation`.")
-    said = Said(required=False, help_text="What players have to know of it, as that decks are exchanged.")
+    said = SaidField(required=False, help_text="What players have to know of it, as that decks are exchanged.")
     state = serializers.CharField()
     version = serializers.IntegerField()
     published_at = serializers.DateTimeField(allow_null=True)
@@ -70,13 +70,13 @@ class RoundOutput(serializers.Serializer[Any]):
 
 
 class AbandonInput(Input):
-    """With a result at every table the round is complete, else it is void; the reason is told to everybody."""
+    """The reason for abandoning a round, told to everybody. With a result at every table it is complete, else void."""
 
     reason = Words(max_length=300)
 
 
 class RoundsAsked(serializers.Serializer[Any]):
-    """What of the rounds is asked for, in the address."""
+    """The query parameters of the list of rounds."""
 
     state = serializers.ChoiceField(
         choices=Round.State.choices, required=False, help_text="Rounds in this state alone; `running`: the clock runs."
@@ -89,7 +89,7 @@ class RoundsAsked(serializers.Serializer[Any]):
 
 
 class DrawInput(Input):
-    """`seed`: to draw as somebody else did; missing, the site takes one."""
+    """A draw; `seed` repeats another one, otherwise the site takes a new seed."""
 
     seed = Number(0, 2**62, required=False)
 
@@ -108,7 +108,7 @@ class SwapInput(Input):
 
 
 class MoveInput(Input):
-    """`opposite`: somebody who sits alone, or null: the player sits out, and so does who sat opposite."""
+    """A move; `opposite`: somebody who sits alone, or null: the player sits out, and so does the one opposite."""
 
     player = Number(1, 2**53)
     opposite = Number(1, 2**53, allow_null=True)
@@ -117,7 +117,7 @@ class MoveInput(Input):
 
 
 class ByeInput(Input):
-    """`insist`: although it is a second bye."""
+    """A bye; `insist`: although it is a second one."""
 
     player = Number(1, 2**53)
     reason = Words(max_length=300)
@@ -125,22 +125,22 @@ class ByeInput(Input):
 
 
 class ReasonInput(Input):
-    """The reason is needed once the clock of the round has begun."""
+    """A reason, needed once the clock of the round has begun."""
 
     reason = Words(max_length=300, required=False, allow_blank=True)
 
 
 class PublishInput(ReasonInput):
-    """The reason is needed where a sanctioned event begins more than three hours before its listed start.
+    """The reasons for publishing: needed where a sanctioned event begins more than three hours early.
 
-    `changed_because` where seats were changed by hand and the draw is not a best one; everybody can read it.
+    `changed_because`: needed where seats were changed by hand and the draw is not a best one; everybody can read it.
     """
 
     changed_because = Words(max_length=300, required=False, allow_blank=True)
 
 
 class RepairOutput(serializers.Serializer[Any]):
-    """Tables and byes in words: `goes` no longer fit, `comes` take their place; `stays` are untouched."""
+    """A repair: `goes` no longer fit, `comes` take their place, `stays` are untouched."""
 
     goes = serializers.ListField(child=serializers.CharField())
     comes = serializers.ListField(child=serializers.CharField())
@@ -150,16 +150,16 @@ class RepairOutput(serializers.Serializer[Any]):
 
 
 class NumberInput(Input):
-    """The table gets the number `table`; who sits there takes the other."""
+    """A table number; a pair that sits there takes the other."""
 
     table = Number(1, 9_999)
 
 
 class CriterionOutput(serializers.Serializer[Any]):
-    """A criterion of the guide in its order: of the draw as it is seated, and of the best there is.
+    """A criterion of the guide in its order, for the draw as it is seated and for the best one.
 
-    Below the guide's stand the wishes, where there are any: `together`, `unkept`. `free`: of the draw without the byes
-    that the director gave, null where none was given.
+    The wishes, `together` and `unkept`, are below the guide's. `free`: for the draw without byes given by hand, null
+    where there are none.
     """
 
     code = serializers.CharField()
@@ -176,9 +176,9 @@ class WhyOutput(serializers.Serializer[Any]):
 
 
 class DrawOutput(serializers.Serializer[Any]):
-    """Why a round is drawn as it is. `differences`: what the replay of its position and seed says otherwise.
+    """The reasons of a draw. `differences`: where replaying its position and seed differs.
 
-    `seed`: until the event is finalized for its directors alone, else null.
+    `seed`: for directors only until the event is finalized, else null.
     """
 
     seed = serializers.IntegerField(allow_null=True)
@@ -193,7 +193,7 @@ class DrawOutput(serializers.Serializer[Any]):
 
 
 class LastStep(serializers.Serializer[Any]):
-    """The act that can be undone now; `step` null where there is none."""
+    """The act that can be undone now; `step` is null where there is none."""
 
     step = serializers.IntegerField(allow_null=True)
     text = serializers.CharField()
@@ -219,6 +219,6 @@ class WishInput(Input):
 
 
 class FixedTableInput(Input):
-    """`table` null: at any table."""
+    """A fixed table; null means any table."""
 
     table = Number(1, 9_999, allow_null=True)

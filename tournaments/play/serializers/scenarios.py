@@ -24,7 +24,7 @@ VALUE = {
 
 
 class TrackedOutput(serializers.Serializer[Any]):
-    """What is written down, and of what: the whole event, each player, or each player in each round."""
+    """An item that is written down: of the whole event, of each player, or of each player in each round."""
 
     code = serializers.CharField()
     label = serializers.CharField()
@@ -34,14 +34,14 @@ class TrackedOutput(serializers.Serializer[Any]):
 
 
 @extend_schema_field(VALUE)
-class ValueOutput(serializers.Field[Any, Any, Any, Any]):
+class NoteValueOutput(serializers.Field[Any, Any, Any, Any]):
     def to_representation(self, value: Any) -> Any:
         return value
 
 
 @extend_schema_field(VALUE)
 class Value(serializers.Field[Any, Any, Any, Any]):
-    """A whole number, a text, true or false; which of them is right the service says."""
+    """A whole number, a text, true or false; the service says which of them is right."""
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, str):
@@ -55,16 +55,16 @@ class Value(serializers.Field[Any, Any, Any, Any]):
 
 
 class NoteOutput(serializers.Serializer[Any]):
-    """`player`: the id in the event file, empty where it is of the event; `round` 0 where it is of none."""
+    """A note. `player`: the id in the event file, empty for the event; `round` 0 where it belongs to no round."""
 
     code = serializers.CharField()
     player = serializers.CharField()
     round = serializers.IntegerField()
-    value = ValueOutput()
+    value = NoteValueOutput()
 
 
 class ToldOutput(serializers.Serializer[Any]):
-    """What everybody reads of a player in a round, in words."""
+    """A text that everybody reads about a player in a round."""
 
     player = serializers.CharField()
     name = serializers.CharField()
@@ -73,7 +73,7 @@ class ToldOutput(serializers.Serializer[Any]):
 
 
 class SumOutput(serializers.Serializer[Any]):
-    """Of a player, in the order of `columns`."""
+    """The figures of one player, in the order of `columns`."""
 
     player = serializers.CharField()
     name = serializers.CharField()
@@ -81,7 +81,7 @@ class SumOutput(serializers.Serializer[Any]):
 
 
 class SumsOutput(serializers.Serializer[Any]):
-    """What the scenario makes of notes and results, as its page shows it."""
+    """The figures that the scenario derives from notes and results, as its page shows it."""
 
     columns = serializers.ListField(child=serializers.CharField())
     rows = SumOutput(many=True)
@@ -94,7 +94,7 @@ class SumsOutput(serializers.Serializer[Any]):
 
 
 class ScenarioOutput(serializers.Serializer[Any]):
-    """`code` empty: the event has no scenario. Everybody reads what everybody may; its directors read all notes."""
+    """The scenario; `code` is empty where there is none. Directors read all notes, others the public ones."""
 
     code = serializers.CharField()
     name = serializers.CharField()
@@ -107,7 +107,7 @@ class ScenarioOutput(serializers.Serializer[Any]):
 
 
 class NoteInput(Input):
-    """`value` null: it is noted no longer."""
+    """A note; `value` null removes it."""
 
     code = Words(max_length=30)
     player = Words(max_length=64, required=False, allow_blank=True, default="")
@@ -116,7 +116,7 @@ class NoteInput(Input):
 
 
 class NotesInput(Input):
-    """Each is written in the place of what stands; what is not sent stays."""
+    """Notes that replace the stored ones; notes that are not sent stay."""
 
     notes = serializers.ListField(child=NoteInput(), max_length=2_000)
 

@@ -1,4 +1,4 @@
-"""A round that cannot be finished is abandoned: complete with what there is, or void and no round at all (OPG 7.4)."""
+"""Abandon a round that cannot be finished: it is complete with what there is, or void (OPG 7.4)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,27 @@ from typing import Unpack
 
 from django.db.models import Q
 
-from tournaments.engine.core.types import Violation, refuse_found
-from tournaments.engine.texts import unstopped
-from tournaments.kernel.journal import Act, Already, Conflict, Envelope, changed, recorded, replayable, within_act
+from tournaments.engine.core.types import Violation, require_no_findings
+from tournaments.engine.texts import remove_full_stop
+from tournaments.kernel.journal import (
+    Act,
+    AlreadyDone,
+    Conflict,
+    Envelope,
+    bump_versions,
+    record_act,
+    replayable,
+    require_open_act,
+)
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.acts import Abandoned, PlayTag
 from tournaments.play.selectors.before_back import find_abandon_violations, find_later_violations
-from tournaments.play.selectors.desk_tables import unreported
+from tournaments.play.selectors.desk_tables import unreported_tables
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.disputes import settle_all
 from tournaments.play.services.rounds import complete_round
-from tournaments.play.services.unpublishing import open_round, play_on
+from tournaments.play.services.unpublishing import continue_round, open_round
 from tournaments.record.models import Entry, OwedGame, Round
 
 SECTION = "OPG 7.4"
@@ -30,17 +39,19 @@ PRESENCE = ("entered_in", "dropped_after", "disqualified_after")
 
 @replayable
 def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Round:
-    """It ends here. With a result at every table it is complete, else void: then the same round is drawn again."""
+    """Abandon a round: complete if every table has a result, else void, and the same round is drawn again."""
     event = played.event
-    with recorded(event, PlayTag.ROUND_ABANDONED, by=by, **envelope, shown=played) as act:
+    with record_act(event, PlayTag.ROUND_ABANDONED, by=by, **envelope, shown=played) as act:
         played.refresh_from_db()
         played.event = event
         missing = find_abandon_violations(played)
         if not event.is_locked:
             _refuse_over(played, missing)
-        refuse_found(missing if reason else (*missing, UNSAID))
+        if not reason:
+            missing = (*missing, UNSAID)
+        require_no_findings(missing)
         refuse_addresses(reason)
-        counts = not unreported(played)
+        counts = not unreported_tables(played)
         played.abandoned_because = reason
         played.save(update_fields=["abandoned_because"])
         if counts:
@@ -49,17 +60,19 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
             _void(played, act)
         act.result = played
         act.note(round=played.pk, **played.as_noted, void=not counts, reason=reason)
-        became = VOID if played.is_void else COUNTS
-        announce_within(event, f"{played.subject} is abandoned ({unstopped(reason)}). {became}")
+        became = COUNTS
+        if played.is_void:
+            became = VOID
+        announce_within(event, f"{played.subject} is abandoned ({remove_full_stop(reason)}). {became}")
     return played
 
 
-@within_act
-def go_on(played: Round, abandoned: Abandoned, *, by: User) -> None:
-    """Inside an act: the round was not abandoned; what was made of it is taken back."""
+@require_open_act
+def undo_abandoning(played: Round, abandoned: Abandoned, *, by: User) -> None:
+    """Undo the abandoning of a round. Call inside an open act."""
     if not played.abandoned_because or not played.is_over:
         raise Conflict("not_abandoned", f"{played.subject} is not abandoned.", played, SECTION)
-    refuse_found(find_later_violations(played))
+    require_no_findings(find_later_violations(played))
     played.abandoned_because = ""
     played.save(update_fields=["abandoned_because"])
     if played.is_complete:
@@ -70,31 +83,32 @@ def go_on(played: Round, abandoned: Abandoned, *, by: User) -> None:
 
 
 def _refuse_over(played: Round, missing: tuple[Violation, ...]) -> None:
-    """Raises Already where the round is abandoned, Conflict where it was played to its end."""
+    """Raise Already for an abandoned round, Conflict for one that was played to its end."""
     if played.is_void:
-        raise Already("void", missing[0].message, played, SECTION)
+        raise AlreadyDone("void", missing[0].message, played, SECTION)
     if played.is_complete:
         raise Conflict("complete", missing[0].message, played, SECTION)
 
 
 def _void(played: Round, act: Act) -> None:
-    """Nothing of it counts: who owed a game in it owes it again, and who came or left during it did so before."""
+    """Make a round count for nothing: paid debts are owed again, and who came or left did so before it."""
     paid = OwedGame.objects.filter(match__round=played)
     act.note(debts=[[owed, match] for owed, match in paid.values_list("pk", "match")], there=_there_before(played))
     paid.update(match=None)
     played.state = Round.State.VOID
     played.save(update_fields=["state"])
     settle_all(played.event)
-    changed(played)
+    bump_versions(played)
 
 
 def _there_before(played: Round) -> list[list[int | None]]:
-    """Since when and until when everybody took part whom this moves: the key, and what stood before."""
+    """Move everybody's coming and leaving before the round. Return the key and the old values of each entry."""
     number = played.of_round
     came, left = Q(entered_in=number + 1), Q(dropped_after__gte=number) | Q(disqualified_after__gte=number)
     moved = list(played.event.entries.filter(came | left))
-    before = [[entry.pk, *(getattr(entry, name) for name in PRESENCE)] for entry in moved]
+    before = []
     for entry in moved:
+        before.append([entry.pk, *(getattr(entry, name) for name in PRESENCE)])
         entry.entered_in = min(entry.entered_in, number)
         entry.dropped_after = _earlier(entry.dropped_after, number - 1)
         entry.disqualified_after = _earlier(entry.disqualified_after, number - 1)
@@ -103,11 +117,13 @@ def _there_before(played: Round) -> list[list[int | None]]:
 
 
 def _earlier(after: int | None, last: int) -> int | None:
-    return None if after is None else min(after, last)
+    if after is None:
+        return None
+    return min(after, last)
 
 
 def _not_void(played: Round, abandoned: Abandoned) -> None:
-    play_on(played)
+    continue_round(played)
     for owed, match in abandoned.debts:
         OwedGame.objects.filter(pk=owed, match=None).update(match=match)
     for pk, *stood in abandoned.there:

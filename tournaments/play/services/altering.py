@@ -1,4 +1,4 @@
-"""Altering an announced event: another number of rounds, another day, none at all (OPG 6)."""
+"""Change an announced event: its number of rounds, its day, or cancel it (OPG 6)."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine.core.types import Violation, refuse_found
-from tournaments.engine.listing.changes import REASONS, against_round_change
+from tournaments.engine.core.types import Violation, require_no_findings
+from tournaments.engine.listing.changes import REASONS, check_round_change
 from tournaments.engine.listing.changes import RoundChange as Change
-from tournaments.engine.texts import stopped
-from tournaments.kernel.journal import Already, Envelope, recorded, replayable
+from tournaments.engine.texts import add_full_stop
+from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.before_alter import (
     find_cancel_violations,
     find_postpone_violations,
     find_rounds_violations,
 )
-from tournaments.listing.selectors.card_sets import found_against_release
+from tournaments.listing.selectors.card_sets import find_release_violations
 from tournaments.listing.selectors.requests import listing_to_check
 from tournaments.listing.services.registration import is_listed_by_the_guide
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Event, Round, RoundChange
-from tournaments.record.models.counting import short_listing
+from tournaments.record.models.counting import why_too_short
 from tournaments.record.selectors import records
 from tournaments.record.selectors.listings import moved_in_words
 
@@ -39,7 +39,7 @@ WHY_CANCELLED = "Say why the event is cancelled."
 
 @dataclass(frozen=True, slots=True)
 class NewRounds:
-    """What a director says: so many rounds, why (a code of the engine and words), and that everybody agreed."""
+    """A change of the number of rounds: why (a code of the engine, and words), and whether everybody agreed."""
 
     rounds: int
     reason: str
@@ -49,18 +49,21 @@ class NewRounds:
 
 @replayable
 def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpack[Envelope]) -> RoundChange:
-    """Correct the listing, and keep why. An event whose rounds are all played goes on, or is complete."""
-    with recorded(event, PlayTag.ROUNDS_ALTERED, by=by, **envelope) as act:
+    """Change the number of rounds and keep the reason.
+
+    An event whose rounds are all played goes on, or is complete.
+    """
+    with record_act(event, PlayTag.ROUNDS_ALTERED, by=by, **envelope) as act:
         begun, before = event.has_begun, event.rounds_scheduled
         in_twos = records.rules_of(event).again is not None
         change = Change(before, wanted.rounds, begun, wanted.reason, wanted.unanimous, in_twos)
         unsaid = _unsaid_violations(wanted.because, WHY_ROUNDS, "because") if wanted.reason == "other" else ()
         number = _number_violations(event, wanted.rounds)
-        refuse_found((*find_rounds_violations(event), *against_round_change(change), *unsaid, *number))
+        require_no_findings((*find_rounds_violations(event), *check_round_change(change), *unsaid, *number))
         _refuse_listing(event, wanted.rounds)
         event.rounds_scheduled = wanted.rounds
         if event.sanctioned:
-            event.unsanctioned_because = short_listing(event)
+            event.unsanctioned_because = why_too_short(event)
         if begun:
             event.state = Event.State.COMPLETE if records.is_whole(event) else Event.State.RUNNING
         event.save()
@@ -70,23 +73,25 @@ def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpa
         act.result = row
         why = wanted.because or REASONS[wanted.reason]
         act.note(before_rounds=before, rounds=wanted.rounds, reason=why)
-        tell_everybody(event, f"There are {wanted.rounds} rounds now, not {before}. {stopped(why)}")
+        tell_everybody(event, f"There are {wanted.rounds} rounds now, not {before}. {add_full_stop(why)}")
     return row
 
 
 @replayable
 def postpone_event(event: Event, starts_at: datetime, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Another start that is to come, later or earlier. A sanctioned event keeps its 24 hours: before the old start, and
-    before the new one."""
-    with recorded(event, PlayTag.EVENT_POSTPONED, by=by, **envelope) as act:
+    """Move the event to another future start.
+
+    A sanctioned event keeps its 24 hours before the old and before the new start.
+    """
+    with record_act(event, PlayTag.EVENT_POSTPONED, by=by, **envelope) as act:
         start = _start_violations(event, starts_at)
-        refuse_found((*find_postpone_violations(event), *_unsaid_violations(reason, WHY_MOVED), *start))
+        require_no_findings((*find_postpone_violations(event), *_unsaid_violations(reason, WHY_MOVED), *start))
         event.postponed_from, event.postponed_because = event.starts_at, reason
-        move_with(event, starts_at - event.starts_at)
+        move_dependent_days(event, starts_at - event.starts_at)
         event.starts_at = starts_at
         if is_listed_by_the_guide(event):
-            refuse_found(engine.check(listing_to_check(event), now=timezone.now(), registered=timezone.now()))
-        refuse_found(found_against_release(event))
+            require_no_findings(engine.check(listing_to_check(event), now=timezone.now(), registered=timezone.now()))
+        require_no_findings(find_release_violations(event))
         event.save()
         act.note(reason=reason)
         tell_everybody(event, f"{moved_in_words(event)}. {reason}")
@@ -95,11 +100,11 @@ def postpone_event(event: Event, starts_at: datetime, reason: str, *, by: User, 
 
 @replayable
 def cancel_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """The event does not take place, or ends without a result. Its page stays, and says so."""
-    with recorded(event, PlayTag.EVENT_CANCELLED, by=by, **envelope) as act:
+    """Cancel the event; its page stays and says so."""
+    with record_act(event, PlayTag.EVENT_CANCELLED, by=by, **envelope) as act:
         if event.state == Event.State.CANCELLED:
-            raise Already("cancelled", "The event is cancelled already.", event, "OPG 6")
-        refuse_found((*find_cancel_violations(event), *_unsaid_violations(reason, WHY_CANCELLED)))
+            raise AlreadyDone("cancelled", "The event is cancelled already.", event, "OPG 6")
+        require_no_findings((*find_cancel_violations(event), *_unsaid_violations(reason, WHY_CANCELLED)))
         event.rounds.filter(state=Round.State.DRAFT).delete()
         event.state, event.cancelled_because = Event.State.CANCELLED, reason
         event.save()
@@ -108,8 +113,8 @@ def cancel_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Enve
     return event
 
 
-def move_with(event: Event, by: timedelta) -> None:
-    """The days that depend on the start keep their distance from it."""
+def move_dependent_days(event: Event, by: timedelta) -> None:
+    """Keep the distance of the days that depend on the start."""
     if event.entries_close_at:
         event.entries_close_at += by
     if event.ends_on:
@@ -117,7 +122,9 @@ def move_with(event: Event, by: timedelta) -> None:
 
 
 def _unsaid_violations(reason: str, message: str, field: str = "reason") -> tuple[Violation, ...]:
-    return () if reason else (Violation("reason_missing", message, "OPG 6", field),)
+    if reason:
+        return ()
+    return (Violation("reason_missing", message, "OPG 6", field),)
 
 
 def _number_violations(event: Event, rounds: int) -> Iterator[Violation]:
@@ -125,15 +132,17 @@ def _number_violations(event: Event, rounds: int) -> Iterator[Violation]:
     per_match = records.rules_of(event).limits.games_per_match
     drawn = max(counted.values_list("of_round", flat=True), default=0) * per_match
     if not max(drawn, 1) <= rounds <= MOST_ROUNDS:
-        least = f"{drawn} are drawn already" if drawn else "at least one is played"
+        least = "at least one is played"
+        if drawn:
+            least = f"{drawn} are drawn already"
         yield Violation("rounds", f"An event has up to {MOST_ROUNDS} rounds, and {least}.", "OPG 6", "rounds")
 
 
 def _refuse_listing(event: Event, rounds: int) -> None:
-    """Raise RuleViolation where the listing would not be one that may be published any more, before the start."""
+    """Raise RuleViolation where the listing could not be published with so many rounds."""
     if not event.has_begun and is_listed_by_the_guide(event):
         event.rounds_scheduled = rounds
-        refuse_found(engine.check(listing_to_check(event), now=timezone.now(), registered=event.registered_at))
+        require_no_findings(engine.check(listing_to_check(event), now=timezone.now(), registered=event.registered_at))
 
 
 def _start_violations(event: Event, starts_at: datetime) -> Iterator[Violation]:

@@ -13,9 +13,17 @@ from django.utils import timezone
 from tournaments.engine import DELAYED, OPEN, ruling
 from tournaments.engine.clock import due, refuse_deadline, refuse_extension
 from tournaments.engine.core.types import NO_SECTION, Outcome, Result, RuleViolation
-from tournaments.engine.texts import unstopped
-from tournaments.kernel.days import when
-from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable, require_version
+from tournaments.engine.texts import remove_full_stop
+from tournaments.kernel.days import format_start
+from tournaments.kernel.journal import (
+    AlreadyDone,
+    Conflict,
+    Envelope,
+    bump_versions,
+    record_act,
+    replayable,
+    require_version,
+)
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
@@ -30,9 +38,9 @@ from tournaments.record.services.freezing import refuse_void
 
 @replayable
 def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Unpack[Envelope]) -> Round:
-    """By when every game of this round is played; None: whenever. Everybody is told."""
+    """Set the deadline of a round, None for no deadline. Everybody is told."""
     event = played.event
-    with recorded(event, PlayTag.DEADLINE_SET, by=by, **envelope) as act:
+    with record_act(event, PlayTag.DEADLINE_SET, by=by, **envelope) as act:
         played.refresh_from_db()
         played.event = event
         _refuse_elsewhere(event)
@@ -42,11 +50,13 @@ def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Un
             refuse_deadline(at, begun=played.published_at, now=timezone.now())
         played.deadline = at
         played.save(update_fields=["deadline"])
-        changed(played)
+        bump_versions(played)
         until = _in_words(event, at)
         act.result = played
         act.note(round=played.pk, **played.as_noted, until=until)
-        news = f"is to be played by {until}" if at else "has no deadline any more"
+        news = "has no deadline any more"
+        if at:
+            news = f"is to be played by {until}"
         announce_within(event, f"{played.subject} {news}.")
     return played
 
@@ -55,9 +65,12 @@ def set_deadline(played: Round, at: datetime | None, *, by: User, **envelope: Un
 def extend_deadline(
     match: Match, at: datetime, reason: str, *, by: User, delay: bool = False, **envelope: Unpack[Envelope]
 ) -> Match:
-    """Longer for one table; both players are told. `delay`: until then both count two points for the next draw."""
+    """Give a table longer than its round; both players are told.
+
+    `delay`: enter the game as delayed: both count two points for the next draw.
+    """
     event = match.round.event
-    with recorded(event, PlayTag.DEADLINE_EXTENDED, by=by, **envelope, shown=match) as act:
+    with record_act(event, PlayTag.DEADLINE_EXTENDED, by=by, **envelope, shown=match) as act:
         match.round.event = event
         _refuse_elsewhere(event)
         _refuse_finished(match)
@@ -71,23 +84,25 @@ def extend_deadline(
             report_result(match, Result(DELAYED.code), by=by, sure=True)
         act.result = match
         act.note(match=match.pk, until=until, reason=reason, delay=delay)
-        _tell_both(match, f"Table {match.table} has until {until} ({unstopped(reason)}).")
+        _tell_both(match, f"Table {match.table} has until {until} ({remove_full_stop(reason)}).")
     return match
 
 
 @replayable
 def announce_extensions(event: Event, given: bool, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Whether extensions are given at all. That there are none is announced before a round, not during it."""
-    with recorded(event, PlayTag.EXTENSIONS_SET, by=by, **envelope) as act:
+    """Announce whether extensions are given. That there are none must be said before a round is published."""
+    with record_act(event, PlayTag.EXTENSIONS_SET, by=by, **envelope) as act:
         _refuse_elsewhere(event)
         if not given and event.rounds.exclude(state__in=Round.NOT_PLAYED).exists():
             message = "That no extensions are given is announced before a round is published: complete this one first."
             raise RuleViolation("announced_late", message, "OPG 13.4")
         if event.no_extensions is not given:
-            raise Already("announced", "This is announced already.", event, NO_SECTION)
+            raise AlreadyDone("announced", "This is announced already.", event, NO_SECTION)
         event.no_extensions = not given
         event.save(update_fields=["no_extensions"])
-        text = "Extensions are given where the director sees fit." if given else "No extensions are given."
+        text = "No extensions are given."
+        if given:
+            text = "Extensions are given where the director sees fit."
         act.note(said=text[:-1].lower())
         announce_within(event, text)
     return event
@@ -106,13 +121,14 @@ def rule_incomplete(
     reason: str = "",
     **envelope: Unpack[Envelope],
 ) -> Match:
-    """Which seats are responsible (both where nobody is) that a game was not completed, and what each side gets.
+    """Rule on a game that was not completed.
 
-    `refused_replay`: it crashed, and who is responsible would not play it anew. `drop`: who is responsible leaves the
-    event. `reason` corrects a result of a complete round.
+    `responsible`: the seats that caused it, both where nobody did. `refused_replay`: it crashed, and the responsible
+    player would not replay it. `drop`: the responsible players leave the event. `reason`: for correcting a result of a
+    complete round.
     """
     event = match.round.event
-    with recorded(event, PlayTag.TABLE_RULED, by=by, **envelope, shown=match) as act:
+    with record_act(event, PlayTag.TABLE_RULED, by=by, **envelope, shown=match) as act:
         match.round.event = event
         if match.is_reported:
             require_version(match, envelope)
@@ -161,4 +177,6 @@ def _tell_both(match: Match, text: str) -> None:
 
 
 def _in_words(event: Event, at: datetime | None) -> str:
-    return when(at.astimezone(ZoneInfo(event.time_zone))) if at else "no fixed time"
+    if at:
+        return format_start(at.astimezone(ZoneInfo(event.time_zone)))
+    return "no fixed time"

@@ -1,4 +1,4 @@
-"""Who drafts where, and the time for building decks (OPG 4.1.2, 4.1.3; SW Booster Draft, Deck Building; D97 1.19)."""
+"""Booster drafts and deck building (OPG 4.1.2, 4.1.3; SW Booster Draft, Deck Building; D97 1.19)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any, Unpack
 from django.utils import timezone
 
 from tournaments.engine import drafts
-from tournaments.engine.core.types import Allegiance, RuleViolation, refuse_found
+from tournaments.engine.core.types import Allegiance, RuleViolation, require_no_findings
 from tournaments.engine.drafts import MOST_PACKS, Building, DraftKind
 from tournaments.engine.drafts.kinds import Sides
-from tournaments.kernel.journal import Act, Already, Envelope, Gone, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, AlreadyDone, Envelope, Gone, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.draftings import find_building_violations, stale_because
@@ -42,9 +42,9 @@ def seat_draft(
     draw_seed: int | None = None,
     **envelope: Unpack[Envelope],
 ) -> Event:
-    """Seat everybody who is checked in at a draft of so many packs each; seats that stood before are drawn again.
+    """Seat everybody who is checked in at a draft of so many packs; earlier seats are drawn again.
 
-    `sizes`: the groups, where the director chooses others than the document gives.
+    `sizes`: groups that the director chooses instead of those of the document.
     """
     with _drafting(event, PlayTag.DRAFT_SEATED, by, envelope) as (kind, row, act):
         _refuse_begun(event)
@@ -55,18 +55,20 @@ def seat_draft(
         row.kind, row.packs, row.seed, row.changed = kind.code, packs, seed, False
         row.groups = groups_of(group.seats for group in drawn.groups)
         row.drawn_at, row.drawn_by = timezone.now(), by
-        act.note(seed=seed, **({} if before is None else {"seed_before": before}))
+        act.note(seed=seed)
+        if before is not None:
+            act.note(seed_before=before)
     return event
 
 
 @replayable
 def exchange_seats(event: Event, first: str, second: str, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Two of a draft in each other's seats, by their ids in the event; an empty one: the hand of the director."""
+    """Exchange two seats of a draft, by the players' ids; an empty id is the director's hand."""
     with _drafting(event, PlayTag.DRAFT_CHANGED, by, envelope) as (_, row, act):
         _refuse_begun(event)
         _refuse_unseated(row)
         _refuse_public(row)
-        row.groups = groups_of(drafts.exchanged(circles_of(row), first, second))
+        row.groups = groups_of(drafts.exchange_circle_seats(circles_of(row), first, second))
         row.changed = True
         keys = player_keys(event)
         act.note(players=[keys[player] for player in (first, second) if player in keys])
@@ -80,7 +82,7 @@ def publish_seats(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Ev
         _refuse_begun(event)
         _refuse_unseated(row)
         if row.is_published:
-            raise Already("published", "The seats of the draft are published already.", event, kind.section)
+            raise AlreadyDone("published", "The seats of the draft are published already.", event, kind.section)
         if why := stale_because(event, row):
             raise RuleViolation("stale_seats", f"{why} Draw the seats again, then publish them.", kind.section)
         row.published_at = timezone.now()
@@ -90,11 +92,11 @@ def publish_seats(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Ev
 
 @replayable
 def unpublish_seats(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Only directors see the seats, who may change them."""
+    """Hide the seats from players, so that directors can change them."""
     with _drafting(event, PlayTag.DRAFT_UNPUBLISHED, by, envelope) as (kind, row, _):
         _refuse_begun(event)
         if not row.is_published:
-            raise Already("not_published", "The seats of the draft are not published.", event, kind.section)
+            raise AlreadyDone("not_published", "The seats of the draft are not published.", event, kind.section)
         row.published_at = None
         announce_within(event, TAKEN_BACK)
     return event
@@ -104,13 +106,15 @@ def unpublish_seats(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> 
 def start_building(
     event: Event, *, by: User, minutes: int | None = None, cards: int | None = None, **envelope: Unpack[Envelope]
 ) -> Event:
-    """Decks are built from now on. `minutes` None: as the document has it for a deck of so many `cards`."""
+    """Start the clock for building decks. `minutes` None: the document's time for a deck of so many `cards`."""
     with _drafting(event, PlayTag.BUILDING_STARTED, by, envelope) as (kind, row, act):
-        refuse_found(find_building_violations(event, kind))
+        require_no_findings(find_building_violations(event, kind))
         if row.building_at is not None and row.building_ended_at is None:
-            raise Already("building", "The clock for building decks runs already.", event, kind.section)
+            raise AlreadyDone("building", "The clock for building decks runs already.", event, kind.section)
         usual = building_for(kind, cards, minutes)
-        row.building_minutes = _fitting(usual.minutes if minutes is None else minutes, usual.section)
+        if minutes is None:
+            minutes = usual.minutes
+        row.building_minutes = _fitting(minutes, usual.section)
         row.deck_cards = cards or usual.cards
         row.building_at, row.building_ended_at = timezone.now(), None
         act.note(minutes=row.building_minutes)
@@ -122,18 +126,18 @@ def start_building(
 
 @replayable
 def stop_building(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """No deck is built any more, whatever is left on the clock."""
+    """End the time for building decks at once."""
     with _drafting(event, PlayTag.BUILDING_STOPPED, by, envelope) as (kind, row, _):
         if row.building_at is None or row.building_ended_at is not None:
-            raise Already("not_building", "The clock for building decks does not run.", event, kind.section)
+            raise AlreadyDone("not_building", "The clock for building decks does not run.", event, kind.section)
         row.building_ended_at = timezone.now()
         announce_within(event, "The time for building decks is over.")
     return event
 
 
-@within_act
+@require_open_act
 def put_back_drafting(event: Event, stood: Mapping[str, Any]) -> None:
-    """Inside an act: as it was before another."""
+    """Restore the drafting as it was before an act. Call inside an open act."""
     row = drafting_of(event)
     if row is None:
         raise Gone
@@ -145,7 +149,9 @@ def put_back_drafting(event: Event, stood: Mapping[str, Any]) -> None:
         _give_sides(event, kind, None)
         return
     for name, value in stood.items():
-        setattr(row, name, datetime.fromisoformat(value) if name in MOMENTS and value else value)
+        if name in MOMENTS and value:
+            value = datetime.fromisoformat(value)
+        setattr(row, name, value)
     row.save()
     _give_sides(event, kind, row)
     if was_public != row.is_published:
@@ -153,7 +159,7 @@ def put_back_drafting(event: Event, stood: Mapping[str, Any]) -> None:
 
 
 def _give_sides(event: Event, kind: DraftKind, row: Drafting | None) -> None:
-    """Where a seat says which side its player plays all event, it does so once it is published (SW Booster Draft)."""
+    """Give players the side of their seat once it is published, where they play it all day (SW Booster Draft)."""
     if kind.sides is not Sides.PLAYED:
         return
     seats = [seat for circle in circles_of(row) for seat in circle] if row and row.is_published else []
@@ -164,7 +170,7 @@ def _give_sides(event: Event, kind: DraftKind, row: Drafting | None) -> None:
 
 
 def building_for(kind: DraftKind, cards: int | None, minutes: int | None) -> Building:
-    """What the document says; where it does not know such decks, what the director gives.
+    """Return the time of the document; for decks that it does not know, the director's time.
 
     Raises RuleViolation where nothing is built, and `no_building_time` where nobody says how long.
     """
@@ -172,7 +178,7 @@ def building_for(kind: DraftKind, cards: int | None, minutes: int | None) -> Bui
         message = f"Nothing is built in {kind.name}: everybody plays all that was opened."
         raise RuleViolation("nothing_built", message, kind.section)
     try:
-        building = drafts.building_of(kind.building, cards)
+        building = drafts.find_building(kind.building, cards)
     except RuleViolation:
         if minutes is None:
             raise
@@ -182,8 +188,8 @@ def building_for(kind: DraftKind, cards: int | None, minutes: int | None) -> Bui
 
 @contextmanager
 def _drafting(event: Event, tag: PlayTag, by: User, envelope: Envelope) -> Iterator[tuple[DraftKind, Drafting, Act]]:
-    """An act on how the decks of an event come about; the row is saved after it."""
-    with recorded(event, tag, by=by, **envelope) as act:
+    """Open an act on the drafting of an event; the row is saved at its end."""
+    with record_act(event, tag, by=by, **envelope) as act:
         kind = _kind(event)
         row = drafting_of(event) or Drafting(event=event, kind=kind.code)
         stood = _as_it_stands(row)
@@ -207,8 +213,13 @@ def _kind(event: Event) -> DraftKind:
 def _as_it_stands(row: Drafting) -> dict[str, Any]:
     if row.pk is None:
         return {}
-    values = {name: getattr(row, name) for name in (*KEPT, *OF_BUILDING)}
-    return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in values.items()}
+    values = {}
+    for name in (*KEPT, *OF_BUILDING):
+        value = getattr(row, name)
+        if isinstance(value, datetime):
+            value = value.isoformat()
+        values[name] = value
+    return values
 
 
 def _refuse_begun(event: Event) -> None:

@@ -1,4 +1,4 @@
-"""A draft changed by hand beyond the swap: a player moved, a bye given, a table numbered (OPG 7.2, 7.5.1, 7.6)."""
+"""Change a draft by hand: move a player, give a bye, number a table (OPG 7.2, 7.5.1, 7.6)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from django.db.models import Max
 from tournaments.engine import BYE, EARNED_BYE
 from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import Card, RuleViolation
-from tournaments.kernel.journal import Act, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, Envelope, record_act, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.services.seating import (
-    fill,
-    noted,
-    put_sides,
+    assign_sides,
+    draw_and_seat,
     read_under_lock,
     refuse_change,
     refuse_published,
+    seating_facts,
 )
 from tournaments.record.models import Entry, Match, Round, Seat
 from tournaments.record.selectors import records
@@ -34,22 +34,21 @@ WHY_BYE = "Say why this player gets the bye: everybody will read it."
 def move_player(
     seat: Seat, to: Match | None, *, by: User, reason: str = "", insist: bool = False, **envelope: Unpack[Envelope]
 ) -> Round:
-    """Seat a player where there is room, opposite somebody who sits alone as a rule; `to` None: alone. Who stays behind
-    alone has a bye.
+    """Seat a player at a table with room, None: alone. A player who stays behind alone has a bye.
 
-    `insist`: although two meet who have met.
+    `insist`: although two players meet again.
     """
     drawn = seat.round
-    with recorded(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
+    with record_act(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         refuse_change(drawn, Change.SEATS)
         read_under_lock(drawn, seat)
         if to is not None and to.round_id == drawn.pk:
             read_under_lock(drawn, to)
         _refuse_move(seat, to)
-        act.note(**noted(drawn))
+        act.note(**seating_facts(drawn))
         _move(seat, to)
-        changed_by_hand(drawn, reason, act, insist=insist)
+        check_changed_draft(drawn, reason, act, insist=insist)
         act.note(players=[seat.player_id])
     return drawn
 
@@ -58,17 +57,17 @@ def move_player(
 def give_bye(
     drawn: Round, entry: Entry, reason: str, *, by: User, insist: bool = False, **envelope: Unpack[Envelope]
 ) -> Round:
-    """Let a player sit out and draw the rest anew, best around that. A second bye is insisted on (OPG 7.5.1)."""
-    with recorded(drawn.event, PlayTag.BYE_GIVEN, by=by, **envelope, shown=drawn) as act:
+    """Give a player the bye and draw the others around it. A second bye needs `insist` (OPG 7.5.1)."""
+    with record_act(drawn.event, PlayTag.BYE_GIVEN, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         refuse_change(drawn, Change.BYES)
         _refuse_stale(drawn)
         position = draws.stored_position(drawn)
         card = next((card for card in position.cards if card.id == entry.document_id), None)
         _refuse_bye(entry, card, position.wishes.byes, reason, insist=insist)
-        act.note(**noted(drawn))
+        act.note(**seating_facts(drawn))
         byes = tuple(sorted((*position.wishes.byes, entry.document_id)))
-        fill(drawn, replace(position, wishes=replace(position.wishes, byes=byes)), drawn.seed)
+        draw_and_seat(drawn, replace(position, wishes=replace(position.wishes, byes=byes)), drawn.seed)
         drawn.changed, drawn.changed_because = True, reason
         drawn.save(update_fields=["changed", "changed_because"])
         act.result = drawn
@@ -78,15 +77,15 @@ def give_bye(
 
 @replayable
 def number_table(match: Match, table: int, *, by: User, **envelope: Unpack[Envelope]) -> Round:
-    """Give a pair of a draft another table; the pair that sits there takes the number that gets free."""
+    """Give a table of a draft another number; a table that has it takes the number that becomes free."""
     drawn = match.round
-    with recorded(drawn.event, PlayTag.TABLE_NUMBERED, by=by, **envelope, shown=drawn) as act:
+    with record_act(drawn.event, PlayTag.TABLE_NUMBERED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         refuse_change(drawn, Change.TABLES)
         read_under_lock(drawn, match)
         other = drawn.matches.filter(table=table).exclude(pk=match.pk).first()
         _refuse_number(match, table, other)
-        act.note(**noted(drawn), round=drawn.pk, **drawn.as_noted, table_before=match.table, table_after=table)
+        act.note(**seating_facts(drawn), round=drawn.pk, **drawn.as_noted, table_before=match.table, table_after=table)
         before, match.table = match.table, None
         match.save(update_fields=["table"])
         if other is not None:
@@ -98,17 +97,17 @@ def number_table(match: Match, table: int, *, by: User, **envelope: Unpack[Envel
     return drawn
 
 
-def changed_by_hand(drawn: Round, reason: str, act: Act, *, insist: bool = False) -> None:
-    """Check what follows from seats that were changed. A worse draw needs its reason once it is published.
+def check_changed_draft(drawn: Round, reason: str, act: Act, *, insist: bool = False) -> None:
+    """Check a draft after its seats were changed, and keep the reason.
 
-    Two who have met sit together only where the director insists (OPG 7.6); the round is marked.
+    Two players who have met sit together only where the director insists (OPG 7.6); the round is marked.
     """
     refuse_addresses(reason)
-    put_sides(drawn)
-    meet_again = draws.meet_again(drawn)
+    assign_sides(drawn)
+    meet_again = draws.rematches_in_words(drawn)
     _refuse_rematch(drawn, meet_again, insist=insist)
     has_byes = bool(draws.stored_position(drawn).wishes.byes)
-    differs = bool(draws.differs(drawn))
+    differs = bool(draws.find_differences(drawn))
     drawn.rematches = len(meet_again)
     drawn.changed = differs or has_byes
     drawn.changed_because = (reason or drawn.changed_because) if differs or has_byes else ""
@@ -118,7 +117,7 @@ def changed_by_hand(drawn: Round, reason: str, act: Act, *, insist: bool = False
 
 
 def _refuse_rematch(drawn: Round, meet_again: tuple[str, ...], *, insist: bool) -> None:
-    """Those of before were insisted on already."""
+    """Raise RuleViolation for a new rematch; earlier ones were insisted on already."""
     if len(meet_again) > drawn.rematches and not insist:
         message = f"{'; '.join(meet_again)}: nobody meets an opponent twice. Insist, or seat them apart."
         raise RuleViolation("meet_again", message, draws.method_by(drawn).section)
@@ -142,7 +141,7 @@ def _move(seat: Seat, to: Match | None) -> None:
 
 
 def _leave(seat: Seat) -> int | None:
-    """The number of the table that is free now, None where others still sit there, or where there was none."""
+    """Remove a seat. Return the number of its table if that becomes free."""
     left, behind = seat.match, list(seat.match.seats.exclude(pk=seat.pk).order_by("place"))
     seat.delete()
     for place, other in enumerate(behind):
@@ -170,12 +169,14 @@ def _refuse_move(seat: Seat, to: Match | None) -> None:
 
 
 def _refuse_sizes(seat: Seat, to: Match | None, section: str) -> None:
-    """What the game is not played by: so many at the table that is left, and at the one that is joined."""
+    """Raise RuleViolation where either table would have a size that the game is not played with."""
     rules = records.rules_of(seat.round.event)
     least, most = rules.seats
     sitting_out = {1} if BYE.code in rules.scoring.by_code else set[int]()
     fitting = sitting_out | {0, *range(least, most + 1)}
-    joined = to.seats.count() + 1 if to else 1
+    joined = 1
+    if to:
+        joined = to.seats.count() + 1
     if joined > most:
         raise RuleViolation("move", f"Choose a table with room: {most} sit at one at most.", section)
     if not {seat.match.seats.count() - 1, joined} <= fitting:

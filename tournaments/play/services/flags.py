@@ -1,65 +1,78 @@
-"""Published pairings that today's results would draw otherwise: flagged, never altered (OPG 7.4, 7.6)."""
+"""Mark published pairings that a corrected result would have paired differently.
+
+The pairings themselves never change (OPG 7.4, 7.6); directors see the marks and decide.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tournaments.kernel.journal import changed, unrecorded, within_act
+from tournaments.kernel.journal import bump_versions, locked_without_journal, require_open_act
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
-from tournaments.play.selectors.repairs import unfit
+from tournaments.play.selectors.repairs import find_unfit_tables
 from tournaments.record.models import Event, Match, Round
 
-TURNS = 5
+OPTIMISTIC_ATTEMPTS = 5
 
-Flags = tuple[tuple[Round, list[int]], ...]
+Marks = tuple[tuple[Round, list[int]], ...]
 
 
-def flag_later(entry: JournalEntry) -> None:
-    """After an act that corrected a result. It may come twice, or after the next one: what stands by then counts.
+def mark_outdated_pairings(entry: JournalEntry) -> None:
+    """Recompute the marks of all rounds after the one that `entry` corrected.
 
-    Worked out while other acts go on. If one came meanwhile it is worked out again, in the end while others wait.
+    Safe to run twice or late: it always works from the results that are stored now.
     """
-    match = Match.objects.filter(pk=_corrected(entry)).select_related("round__event").first()
+    match = Match.objects.filter(pk=_corrected_match_pk(entry)).select_related("round__event").first()
     if match is None:
         return
     event, number = match.round.event, match.round.number
-    if any(_flagged(event, number) for _ in range(TURNS)):
-        return
-    with unrecorded(event):
-        _save(event, _flags(event, number))
+    # Computing the marks takes long, so it runs without a lock and is saved only if nothing changed meanwhile.
+    for _ in range(OPTIMISTIC_ATTEMPTS):
+        if _try_to_mark(event, number):
+            return
+    # The event is busy: compute once more while other acts wait.
+    with locked_without_journal(event):
+        _save_marks(event, _find_marks(event, number))
 
 
-def _corrected(entry: JournalEntry) -> Any:
-    """The key of the match that the act corrected, or whatever joined it."""
-    facts = entry.facts if entry.tag != PlayTag.TABLE_RULED else entry.facts.get(PlayTag.RESULT_CORRECTED, {})
+def _corrected_match_pk(entry: JournalEntry) -> Any:
+    """Return the key of the match that the act corrected, itself or by a correction that is part of it."""
+    facts = entry.facts
+    if entry.tag == PlayTag.TABLE_RULED:
+        facts = facts.get(PlayTag.RESULT_CORRECTED, {})
     return facts.get("match")
 
 
-def _flagged(event: Event, number: int) -> bool:
-    """Whether no other act came between reading and saving."""
+def _try_to_mark(event: Event, number: int) -> bool:
+    """Return False, without saving, if another act changed the event during the computation."""
     event.refresh_from_db()
-    version, flags = event.version, _flags(event, number)
-    with unrecorded(event):
-        stands: bool = event.version == version
-        if stands:
-            _save(event, flags)
-    return stands
+    version_before = event.version
+    marks = _find_marks(event, number)
+    with locked_without_journal(event):
+        if event.version != version_before:
+            return False
+        _save_marks(event, marks)
+        return True
 
 
-def _flags(event: Event, number: int) -> Flags:
-    return tuple(
-        (later, sorted(table.table for table in tables if table.table is not None))
-        for later, tables in unfit(event, number)
-    )
+def _find_marks(event: Event, number: int) -> Marks:
+    """Return the tables to mark in each published round after this one."""
+    marks = []
+    for later, tables in find_unfit_tables(event, number):
+        numbers = sorted(table.table for table in tables if table.table is not None)
+        marks.append((later, numbers))
+    return tuple(marks)
 
 
-@within_act
-def _save(event: Event, flags: Flags) -> None:
-    """Inside the act: every page of the event shows them."""
-    differs = [later for later, tables in flags if later.unfit_tables != tables]
-    for later, tables in flags:
-        later.unfit_tables = tables
-    if differs:
-        Round.objects.bulk_update(differs, ["unfit_tables"])
-        changed(event)
+@require_open_act
+def _save_marks(event: Event, marks: Marks) -> None:
+    """Save the marks where they changed. Call inside an open act."""
+    changed_rounds = []
+    for later, tables in marks:
+        if later.unfit_tables != tables:
+            later.unfit_tables = tables
+            changed_rounds.append(later)
+    if changed_rounds:
+        Round.objects.bulk_update(changed_rounds, ["unfit_tables"])
+        bump_versions(event)

@@ -1,5 +1,7 @@
-"""Games lost by a penalty: while they are played, and owed between two games, where the next real game pays one; each
-given back where the penalty is taken back (OPG B, AMB-C5, C6)."""
+"""Games lost by a penalty: the present one, or the next one, which is owed (OPG B, AMB-C5, C6).
+
+Taking the penalty back restores the game.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +12,10 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine import LOSSES, OF_MATCH, OPEN, game_loss, losers, without_loss
+from tournaments.engine import LOSSES, OF_MATCH, OPEN, game_loss, losers, remove_game_loss
 from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
-from tournaments.kernel.journal import Act, Conflict, recorded, within_act
+from tournaments.kernel.journal import Act, Conflict, record_act, require_open_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
 from tournaments.play.acts import PlayTag, Reported
@@ -22,7 +24,13 @@ from tournaments.play.services.announcements import seats_with_accounts, tell_of
 from tournaments.record.models import Entry, Match, OwedGame, Round
 from tournaments.record.selectors.games import entered_games
 from tournaments.record.selectors.matches import result_of
-from tournaments.record.selectors.owed_games import Due, due, lost_seats, paying, preset
+from tournaments.record.selectors.owed_games import (
+    DueGame,
+    due_games,
+    lost_seats,
+    paying_seats,
+    results_settled_by_debts,
+)
 from tournaments.record.selectors.records import rules_of
 
 REPORTED = str(PlayTag.RESULT_REPORTED)
@@ -33,9 +41,9 @@ OF_ONE = (
 )
 
 
-@within_act
-def game_lost(match: Match, seats: Collection[int], *, by: User, whole_match: bool = False) -> Match:
-    """Inside an act: who sits in these seats loses the game that is played; who lost it before still does.
+@require_open_act
+def lose_present_game(match: Match, seats: Collection[int], *, by: User, whole_match: bool = False) -> Match:
+    """Record that these seats lose the present game by a penalty, as those before them. Call inside an open act.
 
     `whole_match`: they lose the match, whatever its games were (House-C3).
     """
@@ -51,21 +59,21 @@ def game_lost(match: Match, seats: Collection[int], *, by: User, whole_match: bo
     )
 
 
-def game_restored(match: Match, seats: Collection[int], *, by: User) -> Match:
-    """Inside an act: these seats did not lose the game. Where nobody else did, what stood before stands again.
+def restore_game(match: Match, seats: Collection[int], *, by: User) -> Match:
+    """Take back the loss of these seats; without other losses the earlier result returns. Call inside an open act.
 
-    Who lost it as owed still does. Words of players that the penalty overruled are gone. Raises RuleViolation once the
+    A game that is lost as owed stays lost. Reports that the penalty overruled are gone. Raises RuleViolation once the
     round is complete.
     """
-    with recorded(match.round.event, PlayTag.RESULT_REPORTED, by=by) as act:
+    with record_act(match.round.event, PlayTag.RESULT_REPORTED, by=by) as act:
         match.refresh_from_db()
         _refuse_to_restore(match, seats)
         before = results.facts_of(match)
-        left = lost_seats(match) - set(seats) | paying(match)
+        left = lost_seats(match) - set(seats) | paying_seats(match)
         if left:
             whole = match.ended_by in OF_MATCH
             return results.report_result(match, _loss(match, left, whole_match=whole), by=by, sure=True)
-        stood = _stood(match)
+        stood = _find_result_before_penalties(match)
         if stood is None:
             results.clear_result(match)
         else:
@@ -75,17 +83,19 @@ def game_restored(match: Match, seats: Collection[int], *, by: User) -> Match:
 
 
 def owe_game(entry: Entry, *, by: User, at: Match | None = None) -> OwedGame:
-    """Inside an act: the next game that this player would play is lost. Byes pay nothing (AMB-C5).
+    """Record that this player loses the next game. Byes pay nothing (AMB-C5). Call inside an open act.
 
-    `at`: the one that is played at this table, which the others play to its end (AMB-T8).
+    `at`: the present game at this table, which the others play to its end (AMB-T8).
     """
-    with recorded(entry.event, PlayTag.GAME_OWED, by=by) as act:
+    with record_act(entry.event, PlayTag.GAME_OWED, by=by) as act:
         refuse_locked(entry.event)
         rules = rules_of(entry.event)
         if not rules.scoring.knows_losses:
             message = f"{rules.name} knows no game lost by a penalty: note the penalty, and enter results by hand."
             raise RuleViolation("no_game_loss", message, rules.source)
-        game = at.games_before + 1 if at is not None else None
+        game = None
+        if at is not None:
+            game = at.games_before + 1
         owed = OwedGame.objects.create(entry=entry, match=at, game=game, owed_at=timezone.now(), owed_by=by)
         act.result = owed
         act.note(entry=entry.pk, player=entry.player_id, owed=owed.pk)
@@ -93,9 +103,9 @@ def owe_game(entry: Entry, *, by: User, at: Match | None = None) -> OwedGame:
 
 
 def forgive_game(owed: OwedGame, *, by: User) -> None:
-    """Inside an act: the game is not owed. Where it was paid its result is taken back, while the round is open."""
+    """Cancel an owed game; a paid one is restored while its round is open. Call inside an open act."""
     event = owed.entry.event
-    with recorded(event, PlayTag.GAME_FORGIVEN, by=by) as act:
+    with record_act(event, PlayTag.GAME_FORGIVEN, by=by) as act:
         refuse_locked(event)
         row = OwedGame.objects.select_related("match__round", "entry").filter(pk=owed.pk).first()
         if row is None:
@@ -108,10 +118,10 @@ def forgive_game(owed: OwedGame, *, by: User) -> None:
             _play_again(row.match, row.game, row.entry.player_id, by)
 
 
-@within_act
+@require_open_act
 def pay_owed(drawn: Round, act: Act, *, by: User, match: Match | None = None) -> None:
-    """Inside the act that publishes a round, or seats somebody at one table of it: what is owed is paid at once."""
-    paid = [table for table in due(drawn) if match is None or table.match == match.pk]
+    """Pay owed games. Call inside the act that publishes a round, or that seats somebody at one table of it."""
+    paid = [table for table in due_games(drawn) if match is None or table.match == match.pk]
     for table in paid:
         _pay(table, by)
     if paid:
@@ -119,10 +129,10 @@ def pay_owed(drawn: Round, act: Act, *, by: User, match: Match | None = None) ->
         act.note(paid=[table.match for table in paid], players=players)
 
 
-@within_act
+@require_open_act
 def give_back_owed(played: Round) -> None:
-    """Inside an act that takes a round back: its players owe again what it had paid."""
-    for match in Match.objects.filter(pk__in=preset(played)):
+    """Make the games owed again that this round had paid. Call inside an act that takes the round back."""
+    for match in Match.objects.filter(pk__in=results_settled_by_debts(played)):
         results.clear_result(match)
     OwedGame.objects.filter(match__round=played).update(match=None)
 
@@ -132,20 +142,20 @@ def _loss(match: Match, losing: Collection[int], *, whole_match: bool = False) -
 
 
 def _may_be_lost(match: Match) -> bool:
-    """Whether nothing stands yet, or nothing but what penalties made of it."""
+    """Return whether the table has no result, or only what penalties made of it."""
     if match.ended_by in LOSSES:
         return not _goes_beyond(match)
     return not match.ended_by or match.ended_by in OPEN
 
 
 def _goes_beyond(match: Match) -> bool:
-    """Whether the others played on: what was entered since says more than who lost by a penalty."""
+    """Return whether the others played on, so that the result says more than the penalties."""
     lost = lost_seats(match)
     if not lost:
         return False
     rules, seats = rules_of(match.round.event), match.seats.count()
     loss = _loss(match, lost, whole_match=match.ended_by in OF_MATCH)
-    stands = [engine.preview(rules, result, seats) for result in (result_of(match), loss) if result]
+    stands = [engine.award_game(rules, result, seats) for result in (result_of(match), loss) if result]
     return any(one != stands[0] for one in stands)
 
 
@@ -159,8 +169,8 @@ def _refuse_to_restore(match: Match, seats: Collection[int]) -> None:
         raise RuleViolation("complete", message, "OPG B")
 
 
-def _stood(match: Match) -> Mapping[str, Any] | None:
-    """What the table showed before the first of these penalties, as the journal has it."""
+def _find_result_before_penalties(match: Match) -> Mapping[str, Any] | None:
+    """Return the result before the first of these penalties, from the journal."""
     inside = Q(**{f"facts__{REPORTED}__match": match.pk})
     acts = JournalEntry.objects.filter(Q(tag=REPORTED, facts__match=match.pk) | inside, event=match.round.event)
     for facts in acts.order_by("-pk").values_list("facts", flat=True):
@@ -170,8 +180,8 @@ def _stood(match: Match) -> Mapping[str, Any] | None:
     return None
 
 
-def _pay(table: Due, by: User) -> None:
-    """Everybody there is told: who loses, and who need not wait for an opponent."""
+def _pay(table: DueGame, by: User) -> None:
+    """Enter the loss and tell everybody at the table."""
     match = results.match_again(table.match)
     seats = list(seats_with_accounts(match))
     results.preset_result(match, seats, _loss(match, table.losers), by=by)
@@ -179,12 +189,16 @@ def _pay(table: Due, by: User) -> None:
     for seat in seats:
         user = seat.person.user
         if user is not None:
-            theirs = THEIRS if len(seats) == 2 else OF_ONE
-            tell_of_game(match, Notice.Kind.CONDUCT, [user], YOURS if seat.place in table.losers else theirs)
+            text = OF_ONE
+            if seat.place in table.losers:
+                text = YOURS
+            elif len(seats) == 2:
+                text = THEIRS
+            tell_of_game(match, Notice.Kind.CONDUCT, [user], text)
 
 
 def _play_again(match: Match, game: int, player: int, by: User) -> None:
-    """What the player had in a game that the others played to its end counts, once nothing else takes it."""
+    """Restore the score of a player in a game that the others played to its end."""
     match = results.match_again(match.pk)
     rules, games = rules_of(match.round.event), entered_games(match)
     seat = match.seats.get(player=player).place
@@ -192,7 +206,7 @@ def _play_again(match: Match, game: int, player: int, by: User) -> None:
         return
     if match.round.is_complete:
         _refuse_paid(match)
-    report = without_loss(rules, games[game - 1], seat)
+    report = remove_game_loss(rules, games[game - 1], seat)
     if game <= match.games_before:
         results.enter_game_again(match, game, report, by=by, sure=True)
     else:
@@ -200,13 +214,13 @@ def _play_again(match: Match, game: int, player: int, by: User) -> None:
 
 
 def _refuse_paid(match: Match) -> None:
-    where = f"{match.round.called}, table {match.table}"
+    where = f"{match.round.label}, table {match.table}"
     message = f"The game was paid in {where}, and that round is complete: correct its result by hand first."
     raise RuleViolation("paid", message, "OPG B")
 
 
 def _take_back(match: Match, player: int, by: User) -> None:
-    """What the payment made of the result; where somebody entered another one since, that stands."""
+    """Remove the payment from the result; a result that was entered since stays."""
     seats, lost = list(match.seats.order_by("place")), lost_seats(match)
     own = next(seat.place for seat in seats if seat.player_id == player)
     if own not in lost:

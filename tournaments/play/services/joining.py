@@ -14,9 +14,9 @@ from tournaments.engine.document import write_position
 from tournaments.engine.joining import Option, State, Way, option
 from tournaments.entries.services.entries import admit_to_round
 from tournaments.entries.services.entry_states import read_again
-from tournaments.kernel.journal import Act, Conflict, Envelope, changed, recorded, replayable, within_act
+from tournaments.kernel.journal import Act, Conflict, Envelope, bump_versions, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.acts import PlayTag, PutIn, Reseated
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.joining import WHY_BYE, Joining, joining_of
@@ -31,11 +31,18 @@ from tournaments.play.services.results import (
     take_back_absence,
 )
 from tournaments.play.services.rounds import complete_round
-from tournaments.play.services.seating import fill, note_entrants, noted, put_back, put_sides, refuse_published
+from tournaments.play.services.seating import (
+    assign_sides,
+    draw_and_seat,
+    note_entrants,
+    refuse_published,
+    restore_seating,
+    seating_facts,
+)
 from tournaments.play.services.unpublishing import open_round, repair_round
 from tournaments.record.models import Entry, Match, OwedGame, Round, Seat
 from tournaments.record.selectors import records
-from tournaments.record.selectors.standings import in_names
+from tournaments.record.selectors.standings import name_players_in_refusals
 
 STOOD = ("checked_in", "entered_in", "dropped_after", "sits_out")
 JOINED = "A player was put into this round after it was drawn."
@@ -53,7 +60,7 @@ def put_into_round(entry: Entry, way: Way, *, by: User, reason: str = "", **enve
 
 def _put_in(entry: Entry, way: Way, by: User, reason: str = "", **envelope: Unpack[Envelope]) -> Entry:
     event = entry.event
-    with recorded(event, PlayTag.ENTRY_PUT_IN, by=by, **envelope) as act, in_names(event):
+    with record_act(event, PlayTag.ENTRY_PUT_IN, by=by, **envelope) as act, name_players_in_refusals(event):
         read_again(entry)
         entry.event = event
         joining = joining_of(entry)
@@ -86,11 +93,11 @@ def take_into_draft(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> 
     return _put_in(entry, Way.REDRAW, by, **envelope)
 
 
-@within_act
+@require_open_act
 def take_out_of_round(put_in: PutIn, redrawn: Reseated | None, *, by: User) -> None:
-    """Inside an act: the round and the entry are as they were before the player was put in.
+    """Undo `put_into_round`: restore the round and the entry. Call inside an open act.
 
-    A round that was taken back for it stays a draft, with the pairings that it had.
+    A round that was taken back for it stays a draft, with its earlier pairings.
     """
     drawn = Round.objects.select_related("event", "stage").get(pk=put_in.round)
     entry = Entry.objects.select_related("event", "player").get(pk=put_in.entry)
@@ -116,7 +123,7 @@ def _record_absence_again(put_in: PutIn, by: User) -> None:
 def _take_out(put_in: PutIn, drawn: Round, entry: Entry, redrawn: Reseated | None) -> None:
     if redrawn is not None:
         refuse_published(drawn)
-        put_back(drawn, redrawn)
+        restore_seating(drawn, redrawn)
     if put_in.joined is not None:
         _leave_table(drawn.matches.get(pk=put_in.joined), entry, put_in)
     OwedGame.objects.filter(match__in=put_in.made).update(match=None)
@@ -125,10 +132,10 @@ def _take_out(put_in: PutIn, drawn: Round, entry: Entry, redrawn: Reseated | Non
     drawn.changed, drawn.changed_because = put_in.changed_before, put_in.because_before
     drawn.save(update_fields=["position", "changed", "changed_because"])
     note_entrants(drawn, draws.stored_position(drawn))
-    put_sides(drawn)
-    changed(drawn)
+    assign_sides(drawn)
+    bump_versions(drawn)
     if not drawn.is_draft and (put_in.joined or put_in.made):
-        announce_within(drawn.event, f"{entry.shown_name} does not play in {drawn.called} after all.")
+        announce_within(drawn.event, f"{entry.shown_name} does not play in {drawn.label} after all.")
 
 
 def _leave_table(match: Match, entry: Entry, put_in: PutIn) -> None:
@@ -141,22 +148,24 @@ def _leave_table(match: Match, entry: Entry, put_in: PutIn) -> None:
         match.seats.update(place=0)
         match.table, match.ended_by = None, BYE.code
         match.save(update_fields=["table", "ended_by"])
-    changed(match)
+    bump_versions(match)
 
 
 def _position_without(drawn: Round, put_in: PutIn) -> Position:
     position = draws.stored_position(drawn)
-    cards = tuple(
-        replace(card, dropped=True) if card.id in put_in.back else card
-        for card in position.cards
-        if card.id not in put_in.new
-    )
-    kept = tuple(tuple(players) for players in put_in.kept)
-    return replace(position, cards=cards, wishes=replace(position.wishes, byes=tuple(put_in.byes), kept=kept))
+    cards = []
+    for card in position.cards:
+        if card.id in put_in.back:
+            card = replace(card, dropped=True)
+        if card.id not in put_in.new:
+            cards.append(card)
+    kept = tuple(map(tuple, put_in.kept))
+    wishes = replace(position.wishes, byes=tuple(put_in.byes), kept=kept)
+    return replace(position, cards=tuple(cards), wishes=wishes)
 
 
 def _position_before(joining: Joining) -> dict[str, Any]:
-    """Note what the position of the round said of the player and its wishes, to be put back."""
+    """Return what the position says of the player and the wishes, to be restored by an undo."""
     stored, player = draws.stored_position(joining.round), joining.case.player
     there = {card.id: card for card in stored.cards}
     now = [card.id for card in joining.case.now.cards] if joining.case.is_of_later_stage else [player]
@@ -176,14 +185,14 @@ def _own_table(entry: Entry, joining: Joining, found: Option, act: Act, by: User
         return
     _admit(entry, joining.round)
     if joining.round.is_draft:
-        act.note(**noted(joining.round))
-        fill(joining.round, joining.case.now, joining.round.seed)
+        act.note(**seating_facts(joining.round))
+        draw_and_seat(joining.round, joining.case.now, joining.round.seed)
     elif not joining.round.is_complete:
         _add_matches(joining, found, act, by)
 
 
 def _take_absence_back(entry: Entry, match: Match, played: Round, act: Act, by: User) -> None:
-    """The game is still to be played; a player who left with the missed game has not left."""
+    """Reopen the missed game; a player who left with it has not left."""
     if entry.dropped_after is not None and entry.dropped_after <= played.of_round:
         _admit(entry, played)
     act.note(match=match.pk, reopened=played.is_complete)
@@ -196,7 +205,7 @@ def _take_absence_back(entry: Entry, match: Match, played: Round, act: Act, by: 
 
 
 def _add_matches(joining: Joining, found: Option, act: Act, by: User) -> None:
-    """Every match of the bracket that the walkover had taken from this round (House-IR3)."""
+    """Add every match of the bracket that the walkover had removed from this round (House-IR3)."""
     played = joining.round
     seated = set(map(frozenset, joining.case.tables))
     keys = records.player_keys(played.event)
@@ -207,11 +216,11 @@ def _add_matches(joining: Joining, found: Option, act: Act, by: User) -> None:
         made.append(match)
     _save_position(played, joining.case.now)
     note_entrants(played, joining.case.now)
-    put_sides(played)
+    assign_sides(played)
     act.note(made=[match.pk for match in made])
     for match in made:
         pay_owed(played, act, by=by, match=match)
-        announce_within(played.event, f"Table {match.table} of {played.called} is played after all.")
+        announce_within(played.event, f"Table {match.table} of {played.label} is played after all.")
 
 
 def _seat(entry: Entry, joining: Joining, found: Option, act: Act, by: User, reason: str) -> None:
@@ -224,12 +233,12 @@ def _seat(entry: Entry, joining: Joining, found: Option, act: Act, by: User, rea
     _sit_down(entry, played, match)
     kept = tuple(sorted(tuple(sorted(players)) for players in case.tables))
     _save_position(played, replace(case.position, wishes=replace(case.position.wishes, kept=kept)))
-    put_sides(played)
+    assign_sides(played)
     _mark_changed(played, reason or JOINED)
     if played.is_draft:
         return
     pay_owed(played, act, by=by, match=match)
-    announce_within(played.event, f"{entry.shown_name} joins {played.called} at table {match.table}.")
+    announce_within(played.event, f"{entry.shown_name} joins {played.label} at table {match.table}.")
 
 
 def _bye(entry: Entry, joining: Joining, found: Option, act: Act, by: User, reason: str) -> None:
@@ -243,7 +252,7 @@ def _bye(entry: Entry, joining: Joining, found: Option, act: Act, by: User, reas
     byes = tuple(sorted((*case.position.wishes.byes, case.player)))
     kept = tuple(sorted(tuple(sorted(players)) for players in case.tables))
     _save_position(played, replace(case.position, wishes=replace(case.position.wishes, byes=byes, kept=kept)))
-    put_sides(played)
+    assign_sides(played)
     _mark_changed(played, reason, by_hand=True)
 
 
@@ -253,7 +262,7 @@ def _redraw(entry: Entry, joining: Joining, found: Option, act: Act, by: User, r
 
 
 def _miss(entry: Entry, joining: Joining, found: Option, act: Act, by: User, reason: str) -> None:
-    """Nothing of the round changes: the player is there from the next one on."""
+    """Let the player take part from the next round on, without any change of this one."""
     drawn = joining.round
     if joining.case.state in (State.LATE, State.UNDRAWN):
         admit_to_round(entry, drawn.of_round + 1, rests=entry.sits_out)
@@ -278,16 +287,16 @@ def _admit(entry: Entry, drawn: Round) -> None:
 
 
 def _sit_down(entry: Entry, played: Round, match: Match) -> None:
-    """Seat the player at the last place of the table, or at the first, the light side, where the other plays dark."""
+    """Seat the player last at the table, or first, as the light side, against a player of the dark side."""
     if match.table is None:
         match.table, match.ended_by = _next_table(played), ""
         match.save(update_fields=["table", "ended_by"])
-        changed(match)
+        bump_versions(match)
         keeps = match.seats.filter(side=Allegiance.DARK).update(place=1)
         Seat.objects.create(match=match, round=played, player_id=entry.player_id, place=1 - keeps)
     else:
         Seat.objects.create(match=match, round=played, player_id=entry.player_id, place=match.seats.count())
-        changed(match)
+        bump_versions(match)
 
 
 def _sit(match: Match, *players: int) -> None:
@@ -304,11 +313,11 @@ def _next_table(played: Round) -> int:
 def _save_position(played: Round, position: Position) -> None:
     played.position = write_position(position)
     played.save(update_fields=["position"])
-    changed(played)
+    bump_versions(played)
 
 
 def _mark_changed(played: Round, because: str, *, by_hand: bool = False) -> None:
-    """Mark the round where its draw is not the one that its position and seed give."""
-    played.changed = by_hand or bool(draws.differs(played))
+    """Mark the round as changed where its draw differs from its position and seed."""
+    played.changed = by_hand or bool(draws.find_differences(played))
     played.changed_because = because if played.changed else ""
     played.save(update_fields=["changed", "changed_because"])

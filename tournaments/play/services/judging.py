@@ -1,4 +1,4 @@
-"""The time that a playing director spends judging, added to his own table (OPG 7.1)."""
+"""The judging time of a playing director, added to the time of their own table (OPG 7.1)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.clock import MOST_EXTRA, give_extra_time
@@ -22,18 +22,18 @@ SECTION = "OPG 7.1"
 
 @replayable
 def log_judging(director: Director, minutes: int, *, by: User, **envelope: Unpack[Envelope]) -> Match:
-    """So many minutes of his game this director has judged; both players of his table are told."""
-    with recorded(director.event, PlayTag.JUDGING_LOGGED, by=by, **envelope) as act:
+    """Add judging time to the table of a playing director; both players are told."""
+    with record_act(director.event, PlayTag.JUDGING_LOGGED, by=by, **envelope) as act:
         return _add(director, minutes, act)
 
 
 @replayable
 def start_judging(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Director:
-    """He leaves his own game to judge: the time counts from now on."""
-    with recorded(director.event, PlayTag.JUDGING_STARTED, by=by, **envelope) as act:
+    """Start the judging time of a director who leaves their own game."""
+    with record_act(director.event, PlayTag.JUDGING_STARTED, by=by, **envelope) as act:
         director.refresh_from_db(fields=["judging_since"])
         if director.judging_since:
-            raise Already("judging", f"The judging time of {director.user} runs already.", director, SECTION)
+            raise AlreadyDone("judging", f"The judging time of {director.user} runs already.", director, SECTION)
         _own_table(director)
         director.judging_since = timezone.now()
         _save(director, act)
@@ -42,11 +42,11 @@ def start_judging(director: Director, *, by: User, **envelope: Unpack[Envelope])
 
 @replayable
 def stop_judging(director: Director, *, by: User, **envelope: Unpack[Envelope]) -> Match:
-    """He is back at his table, which gets the minutes begun, up to an hour."""
-    with recorded(director.event, PlayTag.JUDGING_LOGGED, by=by, **envelope) as act:
+    """End the judging time and add it, up to an hour, to the director's table."""
+    with record_act(director.event, PlayTag.JUDGING_LOGGED, by=by, **envelope) as act:
         director.refresh_from_db(fields=["judging_since"])
         if director.judging_since is None:
-            raise Already("not_judging", f"The judging time of {director.user} does not run.", director, SECTION)
+            raise AlreadyDone("not_judging", f"The judging time of {director.user} does not run.", director, SECTION)
         seconds = (timezone.now() - director.judging_since).total_seconds()
         director.judging_since = None
         _save(director, act)
@@ -64,7 +64,7 @@ def _add(director: Director, minutes: int, act: Act) -> Match:
 
 
 def _own_table(director: Director) -> Match:
-    """The open table of the round that is played at which this director sits."""
+    """Return the open table at which this director sits. Raises RuleViolation where there is none."""
     played = round_in_play(director.event)
     seats = directors_at_tables(played) if played else ()
     own = next((seat.match_id for seat in seats if seat.account == director.user_id), None)

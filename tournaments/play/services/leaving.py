@@ -1,12 +1,13 @@
-"""Who does not play on: sits out the next round, a missed game and no bye (AMB-P33), or leaves the event by himself, in
-the middle of a game by conceding it (AMB-S14; OPG 7.5.1)."""
+"""Sit out a round, a missed game and no bye (AMB-P33), or leave the event, also by conceding the present game (AMB-S14;
+OPG 7.5.1).
+"""
 
 from __future__ import annotations
 
 from typing import Unpack
 
 from tournaments.engine import CONCESSION
-from tournaments.engine.core.types import Result, RuleViolation, refuse_found
+from tournaments.engine.core.types import Result, RuleViolation, require_no_findings
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.entering import resting_violations
 from tournaments.entries.services.entries import drop_player
@@ -19,7 +20,7 @@ from tournaments.entries.services.entry_states import (
 )
 from tournaments.entries.services.links import refuse_ended_link
 from tournaments.kernel.actors import Actor
-from tournaments.kernel.journal import Act, Already, Envelope, recorded, replayable
+from tournaments.kernel.journal import Act, AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import plays_as
 from tournaments.play.acts import PlayTag
@@ -35,22 +36,22 @@ SECTION = "OPG 7.5.1"
 
 @replayable
 def sit_out(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
-    """The player is not drawn in the next round that is not published; a draft of it has to be drawn again."""
-    with recorded(entry.event, PlayTag.ENTRY_RESTS, by=by, **envelope) as act:
+    """Leave the player out of the next unpublished round; a draft of it has to be drawn again."""
+    with record_act(entry.event, PlayTag.ENTRY_RESTS, by=by, **envelope) as act:
         read_again(entry)
         _refuse_to_sit_out(entry)
-        refuse_found(resting_violations(entry.event))
+        require_no_findings(resting_violations(entry.event))
         number = entering_round(entry.event, whole=False)
         if number in entry.sits_out:
-            raise Already("sits_out", f"{entry.shown_name} sits out round {number} already.", entry, SECTION)
+            raise AlreadyDone("sits_out", f"{entry.shown_name} sits out round {number} already.", entry, SECTION)
         _save(entry, [*entry.sits_out, number], number, act)
     return entry
 
 
 @replayable
 def play_after_all(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
-    """The wish is taken back before its round is published."""
-    with recorded(entry.event, PlayTag.ENTRY_RESTS_NOT, by=by, **envelope) as act:
+    """Take back the wish to sit out, before its round is published."""
+    with record_act(entry.event, PlayTag.ENTRY_RESTS_NOT, by=by, **envelope) as act:
         read_again(entry)
         refuse_locked(entry.event)
         number = entering_round(entry.event, whole=False)
@@ -58,16 +59,16 @@ def play_after_all(entry: Entry, *, by: User, **envelope: Unpack[Envelope]) -> E
             message = f"Round {number - 1} is published: seat {entry.shown_name} against a bye of it, if there is one."
             raise RuleViolation("published", message, SECTION)
         if number not in entry.sits_out:
-            raise Already("plays", f"{entry.shown_name} does not sit out round {number}.", entry, SECTION)
+            raise AlreadyDone("plays", f"{entry.shown_name} does not sit out round {number}.", entry, SECTION)
         _save(entry, [other for other in entry.sits_out if other != number], number, act)
     return entry
 
 
 @replayable
 def drop_out(entry: Entry, *, by: Actor, now: bool = False, **envelope: Unpack[Envelope]) -> Entry:
-    """No match after this round. `now`: in the middle of the game, whose concession waits for the director (7.9)."""
+    """Leave the event after this round. `now`: concede the present game, which a director confirms (7.9)."""
     event = entry.event
-    with recorded(event, EntryTag.ENTRY_LEFT, by=by, **envelope) as act:
+    with record_act(event, EntryTag.ENTRY_LEFT, by=by, **envelope) as act:
         _refuse_to_leave(entry, by)
         match = _open_game(event, by)
         _refuse_too_late(event, match, now=now)
@@ -96,16 +97,18 @@ def _save(entry: Entry, sits_out: list[int], number: int, act: Act) -> None:
 
 
 def _concession(match: Match, by: Actor) -> Result:
-    """Scores that count (First Edition) are the director's to enter."""
+    """Return the concession; scores that count (First Edition) are entered by the director."""
     own, rules = seat_of(match, by) or 0, rules_of(match.round.event)
     nothing = {noted.code: 0 for noted in rules.scoring.brought}
     return Result(CONCESSION.code, (nothing, nothing) if nothing else (), (1 - own,))
 
 
 def _open_game(event: Event, by: Actor) -> Match | None:
-    """The game that the player has to play now, of which nothing is entered."""
+    """Return the game that the player has to play now and that has no result."""
     played = round_in_play(event)
-    match = my_match(played, by) if played else None
+    match = None
+    if played:
+        match = my_match(played, by)
     if match is None or match.is_reported or len(match.seats.all()) != 2:
         return None
     match.round.event = event
@@ -129,5 +132,5 @@ def _refuse_too_late(event: Event, match: Match | None, *, now: bool) -> None:
 
 
 def _is_bracket_left(event: Event) -> bool:
-    """Whether match play follows, or goes on: who leaves it loses his next match (OPG 10)."""
+    """Return whether match play follows or goes on; a player who leaves it loses the next match (OPG 10)."""
     return event.state != Event.State.COMPLETE and any(spec.bracket for spec in structure_of(event).stages)

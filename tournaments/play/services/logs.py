@@ -1,4 +1,4 @@
-"""Who took the first turn of a game, when it began and ended: noted by its players, a director or a judge (OPG 7.8)."""
+"""Notes of a game: first turn, beginning and end, entered by players, directors or judges (OPG 7.8)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Unpack
 
 from django.utils import timezone
 
-from tournaments.engine.core.seats import seat_of as of_letter
+from tournaments.engine.core.seats import parse_seat as of_letter
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.self_reports import Log, check_log
 from tournaments.entries.services.links import refuse_ended_link
 from tournaments.kernel.actors import Actor
-from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, record_act, replayable
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Match
 from tournaments.record.permissions import can_judge
@@ -25,12 +25,12 @@ LOGGED = ("first_turn", "began_at", "ended_at", "scorekeeper")
 
 @replayable
 def log_game(match: Match, log: Log, *, by: Actor, before: Log | None = None, **envelope: Unpack[Envelope]) -> Match:
-    """Note it, all at once; who keeps the score stays where it is not said. `before` is what the form showed: Conflict
-    where something else stands by now.
+    """Save the notes of a game, all at once; the scorekeeper stays unless the notes name one.
 
-    It does not touch the table's version: a result that is typed meanwhile is no worse for it.
+    `before`: what the form showed. Raises Conflict where the notes have changed since. The version of the table stays,
+    so that a result that is being typed is not refused.
     """
-    with recorded(match.round.event, PlayTag.GAME_LOGGED, by=by, **envelope) as act:
+    with record_act(match.round.event, PlayTag.GAME_LOGGED, by=by, **envelope) as act:
         match.refresh_from_db(fields=LOGGED)
         _refuse(match, by)
         _refuse_scorekeeper(match, log, by)
@@ -39,7 +39,8 @@ def log_game(match: Match, log: Log, *, by: Actor, before: Log | None = None, **
             raise Conflict("stale", message, match, NO_SECTION)
         check_log(log, timezone.now())
         match.first_turn, match.began_at, match.ended_at = log.first_turn or "", log.began_at, log.ended_at
-        match.scorekeeper = match.scorekeeper if log.scorekeeper is None else log.scorekeeper
+        if log.scorekeeper is not None:
+            match.scorekeeper = log.scorekeeper
         match.save(update_fields=LOGGED)
         act.result = match
         act.note(match=match.pk, **{name: str(value or "") for name, value in asdict(log).items()})

@@ -1,21 +1,20 @@
-"""Games that some of a table lose by a penalty while the others play on: each debt takes the next game that is entered,
-and no more than one of a player does (OPG B, AMB-T8).
+"""Games that some players of a table lose by a penalty while the others play on (OPG B, AMB-T8).
+
+Each debt takes the next game that is entered; of one player no two debts take the same game.
 """
 
 from __future__ import annotations
 
 from tournaments.engine.core.types import Result
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import require_open_act
 from tournaments.record.models import Match, OwedGame
-from tournaments.record.selectors.marked_losses import taking, unpaid_at, with_losses
+from tournaments.record.selectors.marked_losses import debts_paid_by, unpaid_at, with_losses
 from tournaments.record.selectors.records import rules_of
 
 
-@within_act
+@require_open_act
 def pay_marked(match: Match, report: Result) -> Result:
-    """Inside an act that enters this as the next game of the match, or its last one again: as it counts with what is
-    owed, which is paid by it.
-    """
+    """Return the result with owed losses, which it pays. Call inside the act that enters this game."""
     if not rules_of(match.round.event).scoring.loss_mark:
         return report
     if not match.is_reported:
@@ -23,15 +22,15 @@ def pay_marked(match: Match, report: Result) -> Result:
     return with_losses(match, report)
 
 
-@within_act
+@require_open_act
 def give_back_unplayed(match: Match) -> None:
-    """Inside an act that has entered a game: what would have been paid by one behind the last is owed again."""
+    """Make debts owed again whose game is not played any more. Call inside an act that has entered a game."""
     if match.is_reported and rules_of(match.round.event).scoring.loss_mark:
         OwedGame.objects.filter(match=match, game__gt=match.games_before + 1).update(match=None)
 
 
 def _take(match: Match, game: int) -> None:
-    paying = set(taking(match, game).values_list("entry__player", flat=True))
+    paying = set(debts_paid_by(match, game).values_list("entry__player", flat=True))
     for pk, player in unpaid_at(match).order_by("pk").values_list("pk", "entry__player"):
         if player not in paying:
             OwedGame.objects.filter(pk=pk).update(match=match, game=game)

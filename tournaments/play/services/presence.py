@@ -1,4 +1,4 @@
-"""Who is not there five minutes into a round, and who comes late before that (OPG 7.5.1)."""
+"""Absent players five minutes into a round, and the drops that follow (OPG 7.5.1)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments.engine import absence
-from tournaments.engine.clock import GRACE, may_be_missed, missed_at
+from tournaments.engine.clock import GRACE, find_no_show_time, may_be_missed
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entries import drop_player
-from tournaments.kernel.journal import Conflict, Envelope, recorded, replayable, within_act
+from tournaments.kernel.journal import Conflict, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.results import report_result
@@ -29,9 +29,9 @@ LATE = "Somebody who came late sits against the bye."
 def report_absence(
     match: Match, absent: Collection[int], *, by: User, drop: bool = False, **envelope: Unpack[Envelope]
 ) -> Match:
-    """Nobody sits in these seats five minutes into the round. `drop`: they leave the event, too."""
+    """Record that nobody sits in these seats five minutes into the round. `drop`: they leave the event, too."""
     event = match.round.event
-    with recorded(event, PlayTag.PLAYERS_ABSENT, by=by, **envelope, shown=match) as act:
+    with record_act(event, PlayTag.PLAYERS_ABSENT, by=by, **envelope, shown=match) as act:
         match.round.event = event
         _refuse_absence(match)
         report_result(match, absence(records.rules_of(event), match.seats.count(), absent), by=by, sure=True)
@@ -44,13 +44,13 @@ def report_absence(
 
 
 def players_in(match: Match, seats: Collection[int]) -> list[int]:
-    """The keys of who sits in these seats."""
+    """Return the keys of the players in these seats."""
     return [seat.player_id for seat in match.seats.order_by("place") if seat.place in seats]
 
 
-@within_act
+@require_open_act
 def drop_players(played: Round, players: Collection[int], *, by: User) -> None:
-    """Inside an act: those of them who have not left yet drop after this round."""
+    """Drop those of the players who have not left yet, after this round. Call inside an open act."""
     rows = Entry.objects.filter(event=played.event, player__in=players, **PRESENT)
     for entry in rows.select_related("event", "player"):
         drop_player(entry, by=by)
@@ -68,7 +68,7 @@ def _refuse_absence(match: Match) -> None:
 
 
 def _too_early(played: Round) -> str:
-    at, minutes = missed_at(clock_of(played)), int(GRACE.total_seconds()) // 60
+    at, minutes = find_no_show_time(clock_of(played)), int(GRACE.total_seconds()) // 60
     known = "Who is known not to come is entered as the table's result: absent, missed game."
     if at is None:
         return f"Absent players miss a round {minutes} minutes after it began, and its clock does not run. {known}"

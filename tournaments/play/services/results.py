@@ -1,4 +1,4 @@
-"""Results: entered while a round is open, one or many at once, corrected with a reason afterwards (OPG 7.4)."""
+"""Results: entered while a round is open, one or many at once, and corrected with a reason later (OPG 7.4)."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from django.utils import timezone
 
 from tournaments.engine import BYES, online_alone
 from tournaments.engine.core.seats import letters
-from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation, Violation, refuse_found
-from tournaments.engine.directing import refuse_ruling, rule_of
-from tournaments.kernel.actors import Actor, member_of
+from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation, Violation, require_no_findings
+from tournaments.engine.directing import find_rule, refuse_ruling
+from tournaments.kernel.actors import Actor, get_member
 from tournaments.kernel.journal import (
     NOT_SHOWN,
     Act,
     Conflict,
     Envelope,
-    changed,
-    recorded,
+    bump_versions,
+    record_act,
+    record_fact,
     replayable,
+    require_open_act,
     require_version,
-    stands,
-    within_act,
 )
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag, Reported
@@ -42,7 +42,7 @@ from tournaments.record.selectors.head_starts import with_head_starts
 from tournaments.record.selectors.marked_losses import with_losses
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import with_directors
-from tournaments.record.selectors.words import result_in_words, words_of
+from tournaments.record.selectors.words import reports_by_seat, result_in_words
 from tournaments.record.services.freezing import refuse_void
 
 Sides = tuple[Allegiance | None, ...]
@@ -60,13 +60,13 @@ def report_result(
     sure: bool = False,
     **envelope: Unpack[Envelope],
 ) -> Match:
-    """Enter the result of a table of the open round, or enter it again; of a delayed game in any round.
+    """Enter the result of an open round, or enter it again; the result of a delayed game in any round.
 
-    `sides`: with which deck each seat played, where that was not drawn. Raises Doubtful for a result that is not
-    expected, unless the director is `sure`.
+    `sides`: the decks of the seats, where they were not drawn. Raises Doubtful for an unexpected result unless the
+    director is `sure`.
     """
     event = match.round.event
-    with recorded(event, PlayTag.RESULT_REPORTED, by=by, **envelope, shown=match) as act:
+    with record_act(event, PlayTag.RESULT_REPORTED, by=by, **envelope, shown=match) as act:
         played = match.round  # read again with the match
         played.event = event
         if played.is_draft:
@@ -79,7 +79,7 @@ def report_result(
             require_version(match, envelope)
         report = with_head_starts(match, pay_marked(match, with_gone(match, report)))
         seats = ruled_seats(match, by)
-        self_reports = words_of(match, rules_of(event))
+        self_reports = reports_by_seat(match, rules_of(event))
         _refuse_result(match, report, len(seats), sure=sure, self_reports=self_reports)
         _save(match, seats, report, act, by, sides)
         if self_reports:
@@ -89,8 +89,8 @@ def report_result(
 
 
 def agree_result(match: Match, report: Result, *, by: Actor) -> None:
-    """Inside an act: both players said the same, whoever they are besides (OPG 7.4)."""
-    with recorded(match.round.event, PlayTag.RESULT_REPORTED, by=by, shown=match) as act:
+    """Enter the result that both players reported (OPG 7.4). Call inside an open act."""
+    with record_act(match.round.event, PlayTag.RESULT_REPORTED, by=by, shown=match) as act:
         report = with_head_starts(match, pay_marked(match, with_gone(match, report)))
         seats = list(match.seats.order_by("place"))
         _refuse_result(match, report, len(seats), sure=True)
@@ -109,14 +109,17 @@ def correct_result(
     sure: bool = False,
     **envelope: Unpack[Envelope],
 ) -> Match:
-    """Change an earlier result. Standings follow at once; published pairings stay, and are flagged after the act.
+    """Correct a result of a complete round. Standings change at once; published pairings stay and are marked after the
+    act.
 
-    Raises Doubtful for a result that is not expected, unless the director is `sure`.
+    Raises Doubtful for an unexpected result unless the director is `sure`.
     """
     event = match.round.event
-    with recorded(event, PlayTag.RESULT_CORRECTED, by=by, **envelope, shown=match) as act:
+    with record_act(event, PlayTag.RESULT_CORRECTED, by=by, **envelope, shown=match) as act:
         match.round.event = event
-        missing = (*find_correction_violations(match), *(() if reason else (UNSAID,)))
+        missing = find_correction_violations(match)
+        if not reason:
+            missing = (*missing, UNSAID)
         seats, report = ruled_seats(match, by), with_gone(match, report)
         _refuse_result(match, report, len(seats), sure=sure, missing=missing)
         require_version(match, envelope)
@@ -140,16 +143,18 @@ def enter_game_again(
     sure: bool = False,
     **envelope: Unpack[Envelope],
 ) -> Match:
-    """Change one of the games before the last of a match; with a reason once its round is complete.
+    """Correct an earlier game of a match; with a reason once its round is complete.
 
-    Raises Doubtful for a result that is not expected, unless the director is `sure`.
+    Raises Doubtful for an unexpected result unless the director is `sure`.
     """
     event, settled = match.round.event, match.is_settled
-    tag = PlayTag.RESULT_CORRECTED if settled else PlayTag.RESULT_REPORTED
-    with recorded(event, tag, by=by, **envelope, shown=match) as act:
+    tag = PlayTag.RESULT_REPORTED
+    if settled:
+        tag = PlayTag.RESULT_CORRECTED
+    with record_act(event, tag, by=by, **envelope, shown=match) as act:
         match.round.event = event
         unsaid = (UNSAID,) if match.is_settled and not reason else ()
-        refuse_found((*find_void_violations(match.round), *unsaid))
+        require_no_findings((*find_void_violations(match.round), *unsaid))
         seats = ruled_seats(match, by)
         before = _facts(match, seats)
         games = [dict(game) for game in before.get("games", ())]
@@ -157,29 +162,34 @@ def enter_game_again(
             raise RuleViolation("no_game", f"Game {number} of this match is not over.", NO_SECTION)
         require_version(match, envelope)
         report = with_gone(match, report, number)
-        report = report if match.is_settled else with_losses(match, report, number)
+        if not match.is_settled:
+            report = with_losses(match, report, number)
         _refuse_result(match, report, len(seats), number, sure=sure)
         if settled:
             _refuse_broken_bracket(match, report, number)
-        games[number - 1] = _noted(seats, report)
+        games[number - 1] = _game_facts(seats, report)
         act.result, match.corrected = match, match.corrected or match.is_settled
         _put_games_back(match, games)
         match.save()
-        changed(match)
-        stands(RESULTS, match, _facts(match, seats))
-        act.note(match=match.pk, before=before, after=_facts(match, seats), **({"reason": reason} if reason else {}))
+        bump_versions(match)
+        record_fact(RESULTS, match, _facts(match, seats))
+        act.note(match=match.pk, before=before, after=_facts(match, seats))
+        if reason:
+            act.note(reason=reason)
     return match
 
 
-def _noted(seats: Sequence[Seat], result: Result) -> dict[str, Any]:
-    """A game as facts of an act; `winner` holds letters."""
-    of_seats = [{"player": seat.player_id, "score": None, **result.of(place)} for place, seat in enumerate(seats)]
+def _game_facts(seats: Sequence[Seat], result: Result) -> dict[str, Any]:
+    """Return a game as facts of an act; `winner` holds letters."""
+    of_seats = [
+        {"player": seat.player_id, "score": None, **result.get_facts(place)} for place, seat in enumerate(seats)
+    ]
     return {"ended_by": result.ending, "winner": letters(result.winners), **facts_of_table(result), "seats": of_seats}
 
 
-@within_act
+@require_open_act
 def take_back_result(match: Match, reported: Reported) -> None:
-    """Inside an act: what stood at a table of the open round before this report."""
+    """Restore the result before this report. Call inside an open act, while the round is open."""
     seats = list(match.seats.order_by("place"))
     if match.round.is_over or _facts(match, seats) != reported.after:
         raise Conflict("changed", "This result was changed since, or its round is complete.", match, NO_SECTION)
@@ -188,9 +198,9 @@ def take_back_result(match: Match, reported: Reported) -> None:
 
 @replayable
 def take_back_game(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> Match:
-    """Of a match of several games the last one that was entered, to be entered again."""
+    """Take back the last game of a match of several, to be entered again."""
     event = match.round.event
-    with recorded(event, PlayTag.GAME_TAKEN_BACK, by=by, **envelope, shown=match) as act:
+    with record_act(event, PlayTag.GAME_TAKEN_BACK, by=by, **envelope, shown=match) as act:
         match.round.event = event
         refuse_void(match.round)
         seats = ruled_seats(match, by)
@@ -200,7 +210,9 @@ def take_back_game(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> M
         if not match.games_before:
             raise RuleViolation("no_game", "No game of this match is over: enter its result again.", NO_SECTION)
         before = _facts(match, seats)
-        games = before["games"] if match.is_reported else before["games"][:-1]
+        games = before["games"]
+        if not match.is_reported:
+            games = games[:-1]
         act.result = match
         require_version(match, envelope)
         _put_back(match, seats, {**_nothing(seats), "games": games})
@@ -209,25 +221,30 @@ def take_back_game(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> M
     return match
 
 
-@within_act
+@require_open_act
 def restore_facts(match: Match, facts: Mapping[str, Any]) -> None:
-    """Inside an act: what a journal entry says of this table stands again, whoever sits there by now."""
+    """Restore the facts of a journal entry at this table, whoever sits there now. Call inside an open act."""
     _put_back(match, list(match.seats.order_by("place")), facts)
 
 
-@within_act
+@require_open_act
 def clear_result(match: Match) -> None:
-    """Inside an act: nothing is reported at this table any more."""
+    """Remove the result of this table. Call inside an open act."""
     seats = list(match.seats.order_by("place"))
     _put_back(match, seats, _nothing(seats))
 
 
-@within_act
+@require_open_act
 def take_back_absence(match: Match) -> None:
-    """Inside an act: the last game that is entered here is still to be played; those before it stay."""
+    """Remove the last game that is entered here; earlier games stay. Call inside an open act."""
     seats = list(match.seats.order_by("place"))
-    games = _facts(match, seats).get("games", [])[: None if match.is_reported else -1]
-    _put_back(match, seats, _nothing(seats) | ({"games": games} if games else {}))
+    games = _facts(match, seats).get("games", [])
+    if not match.is_reported:
+        games = games[:-1]
+    facts = _nothing(seats)
+    if games:
+        facts["games"] = games
+    _put_back(match, seats, facts)
     close_self_reports(match)
 
 
@@ -235,8 +252,8 @@ def take_back_absence(match: Match) -> None:
 class TableResult:
     """One of many results that are saved together.
 
-    `seen` is the version of the table that was looked at (None: nobody looked), `key` the act's own; `sure`: its doubts
-    were confirmed.
+    `seen`: the version of the table that was looked at, None for unseen; `key`: the act's own; `sure`: its doubts were
+    confirmed.
     """
 
     match: Match
@@ -247,41 +264,44 @@ class TableResult:
 
 
 def report_results(results: Iterable[TableResult], *, by: User) -> tuple[str, ...]:
-    """Save one after the other, each as an act of its own; nothing stops the rest. For each: why it was refused, empty
-    where it is saved."""
+    """Save the results one by one, each as its own act. Return why each was refused, empty where it is saved."""
     return tuple(_refusal(result, by) for result in results)
 
 
 def _refusal(result: TableResult, by: User) -> str:
-    seen = NOT_SHOWN if result.seen is None else result.seen
+    seen = NOT_SHOWN
+    if result.seen is not None:
+        seen = result.seen
     try:
         report_result(result.match, result.report, by=by, key=result.key, seen=seen, sure=result.sure)
     except Conflict as conflict:
         stored = result_in_words(result.match)
-        return f"{conflict} Stored: {stored}." if stored else str(conflict)
+        if stored:
+            return f"{conflict} Stored: {stored}."
+        return str(conflict)
     except RuleViolation as refusal:
         return str(refusal)
     return ""
 
 
 def facts_of(match: Match) -> dict[str, Any]:
-    """What stands at a table, as facts of an act."""
+    """Return the result of a table as facts of an act."""
     return _facts(match, list(match.seats.order_by("place")))
 
 
 def match_again(pk: int) -> Match:
-    """A table as it stands now, with its round and event."""
+    """Read a table again, with its round and event."""
     return Match.objects.select_related("round__event").get(pk=pk)
 
 
 def _put_back(match: Match, seats: list[Seat], facts: Mapping[str, Any]) -> None:
     _put_games_back(match, facts.get("games", ()))
-    _set(match, seats, facts)
+    _apply_facts(match, seats, facts)
     _keep(match, seats, "score", "facts")
 
 
-def _set(match: Match, seats: list[Seat], facts: Mapping[str, Any]) -> None:
-    """What facts of an act say of a table, unsaved; the games before it stay."""
+def _apply_facts(match: Match, seats: list[Seat], facts: Mapping[str, Any]) -> None:
+    """Set the result of a table to facts of an act without saving; earlier games stay."""
     of_table = {name: value for name, value in facts.items() if name != "games"}
     match.ended_by, match.won_by = of_table.pop("ended_by"), of_table.pop("winner")
     for seat, of_seat in zip(seats, of_table.pop("seats"), strict=True):
@@ -293,9 +313,9 @@ def _set(match: Match, seats: list[Seat], facts: Mapping[str, Any]) -> None:
         _initial(match, None)
 
 
-@within_act
+@require_open_act
 def preset_result(match: Match, seats: list[Seat], report: Result, *, by: User) -> None:
-    """Inside an act: a result for which nobody plays, whatever rules of reporting say."""
+    """Enter a result that nobody plays, without the rules of reporting. Call inside an open act."""
     _write(match, seats, report, by)
     _keep(match, seats, "score", "facts")
 
@@ -303,20 +323,20 @@ def preset_result(match: Match, seats: list[Seat], report: Result, *, by: User) 
 def _write(match: Match, seats: list[Seat], report: Result, by: Actor) -> None:
     write_result(match, seats, report)
     match.reported_at = timezone.now()
-    _initial(match, member_of(by))
+    _initial(match, get_member(by))
 
 
 def _initial(match: Match, by: User | None) -> None:
-    """Note who entered the result, unsaved. That players reported it is noted once they agree."""
+    """Note who entered the result, without saving. Reports of players are noted once they agree."""
     match.reported_by, match.confirmed_by = by, None
     match.reported_seat = match.confirmed_seat = ""
 
 
 def _keep(match: Match, seats: list[Seat], *columns: str) -> None:
     match.save()
-    changed(match)
+    bump_versions(match)
     Seat.objects.bulk_update(seats, columns)
-    stands(RESULTS, match, _facts(match, seats))
+    record_fact(RESULTS, match, _facts(match, seats))
 
 
 def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: Actor, sides: Sides = ()) -> None:
@@ -331,37 +351,42 @@ def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: Actor, 
     act.keep(match)
     Seat.objects.bulk_update(seats, ["score", "facts", "side"])
     give_back_unplayed(match)
-    act.note(after=_facts(match, seats) if goes_on else entered, **({"game": entered} if goes_on else {}))
+    after = entered
+    if goes_on:
+        after = _facts(match, seats)
+    act.note(after=after)
+    if goes_on:
+        act.note(game=entered)
     if act.joins:
-        stands(RESULTS, match, act.facts["after"])
+        record_fact(RESULTS, match, act.facts["after"])
 
 
 def _refuse_other_side(match: Match, seat: Seat, side: Allegiance | None) -> None:
-    """The sides of a game come with its draw."""
+    """Raise RuleViolation for another side than the one that was drawn."""
     if side and seat.side and side != seat.side and match.round.is_drawn_here:
-        message = f"{seat.shown_name} plays the {seat.side} side in {match.round.called}: so it was drawn."
+        message = f"{seat.shown_name} plays the {seat.side} side in {match.round.label}: so it was drawn."
         raise RuleViolation("sides_drawn", message, "SW Pairings")
 
 
 def _go_on(match: Match, seats: list[Seat], report: Result) -> bool:
-    """Whether another game of this match follows; the one that was entered stands in a row of its own then."""
+    """Return whether another game of this match follows; the entered game is then moved to its own row."""
     if not is_to_go_on(match, report):
         return False
     if match.round.is_complete:
         message = "So corrected nobody has won the match: open the round again, then go on with its next game."
         raise RuleViolation("undecided", message, "OPG A")
     _add_game(match, match.games_before + 1, _facts(match, seats), match.reported_at, match.reported_by)
-    _set(match, seats, _nothing(seats))
+    _apply_facts(match, seats, _nothing(seats))
     return True
 
 
 def _nothing(seats: Iterable[Seat]) -> dict[str, Any]:
-    """What stands at a table of which nothing is reported."""
+    """Return the facts of a table without a result."""
     return {"ended_by": "", "winner": "", "seats": [{"player": seat.player_id, "score": None} for seat in seats]}
 
 
 def _put_games_back(match: Match, games: Sequence[Mapping[str, Any]]) -> None:
-    """The games before the one that stands in the match; those that are the same stay as they are."""
+    """Replace the earlier games of the match; equal games stay as they are."""
     if not (games or match.games_before):
         return
     stand = [game.as_noted for game in match.earlier_games.all()]
@@ -399,11 +424,9 @@ def _refuse_result(
     self_reports: Mapping[int, Result] = NOBODY_REPORTED,
     missing: tuple[Violation, ...] = (),
 ) -> None:
-    """Refuse what cannot be entered, and what else is `missing`; then, unless somebody is `sure`, ask back what is not
-    expected.
-    """
+    """Raise RuleViolation for an impossible result or anything in `missing`; ask about doubts unless `sure`."""
     found = (*missing, *find_result_violations(match.round.event), *_result_violations(match, report, game))
-    refuse_found(tuple(dict.fromkeys(found)))
+    require_no_findings(tuple(dict.fromkeys(found)))
     refuse_contradictory(match, report, seats)
     if not sure:
         refuse_doubtful(match, report, game, self_reports=self_reports)
@@ -432,28 +455,30 @@ def _result_violations(match: Match, report: Result, game: int | None) -> Iterat
 
 def _refuse_broken_bracket(match: Match, report: Result, game: int | None = None) -> None:
     if match.round.is_of_later_stage:
-        refuse_found(find_bracket_violations(correction(match.round.event, match, report, game), match.round))
+        require_no_findings(find_bracket_violations(correction(match.round.event, match, report, game), match.round))
 
 
 def _facts(match: Match, seats: list[Seat]) -> dict[str, Any]:
-    return {
+    facts = {
         "ended_by": match.ended_by,
         "winner": match.won_by,
         **match.facts,
         "seats": [{"player": seat.player_id, "score": seat.score, **seat.facts} for seat in seats],
-        **({"games": [game.as_noted for game in match.earlier_games.all()]} if match.games_before else {}),
     }
+    if match.games_before:
+        facts["games"] = [game.as_noted for game in match.earlier_games.all()]
+    return facts
 
 
 def ruled_seats(match: Match, by: User) -> list[Seat]:
-    """The seats of a table at which `by` may rule. Raises RuleViolation, which says who may instead.
+    """Return the seats of a table at which `by` may rule.
 
-    No further query where no director sits.
+    Raises RuleViolation, which says who may instead. One query where no director sits.
     """
     event = match.round.event
     seats = list(with_directors(match.seats.all(), event).order_by("place"))
     rule = rules_of(event).director_plays
-    if rule_of(rule, sanctioned=event.sanctioned) is not rule:
+    if find_rule(rule, sanctioned=event.sanctioned) is not rule:
         return seats
     if seated := {seat.position for seat in seats if seat.position}:
         sits_there = by.pk in {seat.account for seat in seats}

@@ -1,4 +1,4 @@
-"""Rounds: drawn as a draft, changed or drawn again, published, completed (OPG 7.2, 7.6)."""
+"""Rounds: draw, change, draw again, publish, complete (OPG 7.2, 7.6)."""
 
 from __future__ import annotations
 
@@ -8,53 +8,53 @@ from django.utils import timezone
 
 from tournaments.engine import EARNED_BYE
 from tournaments.engine.core.draws import Change
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
-from tournaments.kernel.journal import Already, Conflict, Envelope, changed, recorded, replayable
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
+from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_draw import find_sitting_violations, next_sitting, refuse_unreported
 from tournaments.play.selectors.before_publish import find_complete_violations, find_publish_violations
-from tournaments.play.selectors.coming import Coming, named_for
+from tournaments.play.selectors.coming import NextSitting, sitting_name
 from tournaments.play.services.beginning import begin_early, refuse_unfit
-from tournaments.play.services.drafts import changed_by_hand
+from tournaments.play.services.drafts import check_changed_draft
 from tournaments.play.services.game_losses import pay_owed
 from tournaments.play.services.scenarios import draw_notes
 from tournaments.play.services.seating import (
-    fill,
+    draw_and_seat,
     new_seed,
-    noted,
     read_under_lock,
     refuse_change,
     refuse_published,
+    seating_facts,
 )
 from tournaments.play.services.self_reports import settle_self_reports
 from tournaments.record.models import Event, Round, Seat, Stage
 from tournaments.record.selectors import records
-from tournaments.record.selectors.standings import in_names
+from tournaments.record.selectors.standings import name_players_in_refusals
 from tournaments.record.services.scorekeepers import assign_scorekeepers
-from tournaments.record.services.stages import first_stage, forget_empty_stages, new_stage
+from tournaments.record.services.stages import create_stage, delete_empty_stages, get_or_create_first_stage
 
 
 @replayable
 def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, **envelope: Unpack[Envelope]) -> Round:
     """Draw the next round as a draft that only directors see."""
-    with recorded(event, PlayTag.ROUND_DRAWN, by=by, **envelope) as act:
+    with record_act(event, PlayTag.ROUND_DRAWN, by=by, **envelope) as act:
         following = next_sitting(event)
-        refuse_found(find_sitting_violations(event, following))
-        with in_names(event):
+        require_no_findings(find_sitting_violations(event, following))
+        with name_players_in_refusals(event):
             position = draws.position_of(event, following.stage, following.of_round, following.number)
             act.result = drawn = Round(
                 event=event,
                 stage=_stage(event, following.stage),
-                name=named_for(event, following, _entrants(event, following) or len(position.cards)),
+                name=sitting_name(event, following, _entrants(event, following) or len(position.cards)),
                 number=following.number,
                 of_round=following.of_round,
                 game=following.game,
                 drawn_by=by,
             )
-            fill(drawn, position, new_seed(draw_seed))
+            draw_and_seat(drawn, position, new_seed(draw_seed))
         act.note(round=drawn.pk, **drawn.as_noted, seed=drawn.seed)
     return drawn
 
@@ -62,13 +62,13 @@ def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, *
 @replayable
 def redraw_round(drawn: Round, *, by: User | None, draw_seed: int | None = None, **envelope: Unpack[Envelope]) -> Round:
     """Draw a draft again, from the field as it stands now and with a new seed."""
-    with recorded(drawn.event, PlayTag.ROUND_REDRAWN, by=by, **envelope, shown=drawn) as act:
+    with record_act(drawn.event, PlayTag.ROUND_REDRAWN, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         act.note(round=drawn.pk, **drawn.as_noted, seed_before=drawn.seed)
         refuse_unfit(drawn.event)
         drawn.draws += 1
-        with in_names(drawn.event):
-            fill(drawn, draws.position_now(drawn), new_seed(draw_seed))
+        with name_players_in_refusals(drawn.event):
+            draw_and_seat(drawn, draws.position_now(drawn), new_seed(draw_seed))
         act.result = drawn
         act.note(seed=drawn.seed)
     return drawn
@@ -77,11 +77,11 @@ def redraw_round(drawn: Round, *, by: User | None, draw_seed: int | None = None,
 @replayable
 def discard_draft(drawn: Round, *, by: User | None, **envelope: Unpack[Envelope]) -> Event:
     event = drawn.event
-    with recorded(event, PlayTag.ROUND_DISCARDED, by=by, **envelope, shown=drawn) as act:
+    with record_act(event, PlayTag.ROUND_DISCARDED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         act.note(**drawn.as_noted, seed=drawn.seed)
         drawn.delete()
-        forget_empty_stages(event)
+        delete_empty_stages(event)
     return event
 
 
@@ -89,23 +89,23 @@ def discard_draft(drawn: Round, *, by: User | None, **envelope: Unpack[Envelope]
 def swap_seats(
     first: Seat, second: Seat, *, by: User, reason: str = "", insist: bool = False, **envelope: Unpack[Envelope]
 ) -> Round:
-    """Exchange two players of a draft; of one table their sides. A draw that the guide's criteria call worse needs a
-    reason once it is published.
+    """Exchange two players of a draft, or the sides of two at one table.
 
-    `insist`: although two meet who have met.
+    A draw that becomes worse by the guide's criteria needs a reason once it is published. `insist`: although two
+    players meet again.
     """
     drawn = first.round
-    with recorded(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
+    with record_act(drawn.event, PlayTag.ROUND_CHANGED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         read_under_lock(drawn, first, second)
         sides = first.match_id == second.match_id and Change.SIDES in draws.method_by(drawn).may_change
         refuse_change(drawn, Change.SIDES if sides else Change.SEATS)
         _refuse_foreign(first, second, one_table=sides)
-        act.note(**noted(drawn))
+        act.note(**seating_facts(drawn))
         first.player, second.player = second.player, first.player
         Seat.objects.filter(pk__in=(first.pk, second.pk)).delete()
         Seat.objects.bulk_create([first, second])
-        changed_by_hand(drawn, reason, act, insist=insist)
+        check_changed_draft(drawn, reason, act, insist=insist)
         act.note(players=[first.player_id, second.player_id])
     return drawn
 
@@ -114,15 +114,16 @@ def swap_seats(
 def publish_round(
     drawn: Round, *, by: User, reason: str = "", changed_because: str = "", **envelope: Unpack[Envelope]
 ) -> Round:
-    """Let everybody see the round. From here its pairings never change; games that are owed are lost at once. `reason`:
-    why the event begins more than three hours before its listed start; `changed_because`: why seats were changed by
-    hand so that the draw is not the best one, which everybody can read.
+    """Publish a draft. Its pairings never change from here; owed games are lost at once.
+
+    `reason`: for an event that begins more than three hours early; `changed_because`: why seats were changed by hand so
+    that the draw is not the best one. Everybody can read it.
     """
     event = drawn.event
-    with recorded(event, PlayTag.ROUND_PUBLISHED, by=by, **envelope, shown=drawn) as act:
+    with record_act(event, PlayTag.ROUND_PUBLISHED, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         refuse_addresses(changed_because)
-        refuse_found(find_publish_violations(drawn, reason, changed_because))
+        require_no_findings(find_publish_violations(drawn, reason, changed_because))
         begin_early(event, reason, act)
         if drawn.changed and changed_because:
             drawn.changed_because = changed_because
@@ -140,20 +141,20 @@ def publish_round(
 
 @replayable
 def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Round:
-    """Close a round: every table is reported, the standings count it."""
+    """Complete a round: every table is reported, and the standings count it."""
     event = played.event
-    with recorded(event, PlayTag.ROUND_COMPLETED, by=by, **envelope) as act:
+    with record_act(event, PlayTag.ROUND_COMPLETED, by=by, **envelope) as act:
         played.refresh_from_db()
         if played.is_complete and not event.is_locked:
-            raise Already("complete", f"{played.subject} is complete already.", played, NO_SECTION)
+            raise AlreadyDone("complete", f"{played.subject} is complete already.", played, NO_SECTION)
         if (played.is_draft or played.is_void) and not event.is_locked:
             raise Conflict("not_running", f"{played.subject} is not being played.", played, NO_SECTION)
-        refuse_found(find_complete_violations(played))
+        require_no_findings(find_complete_violations(played))
         settle_self_reports(played, by=by)
         refuse_unreported(played)
         played.state = Round.State.COMPLETE
         played.save(update_fields=["state"])
-        changed(played)
+        bump_versions(played)
         if records.is_whole(event):
             event.state = Event.State.COMPLETE
             event.save(update_fields=["state"])
@@ -163,19 +164,21 @@ def complete_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> 
 
 
 def _stage(event: Event, code: str) -> Stage:
-    """Its entrants are noted once its round is filled."""
-    later = Stage.objects.filter(event=event, code=code).first() if code else first_stage(event)
-    return later or new_stage(event, code, ())
+    """Return the stage, new if needed; filling its round notes the entrants."""
+    later = Stage.objects.filter(event=event, code=code).first() if code else get_or_create_first_stage(event)
+    return later or create_stage(event, code, ())
 
 
-def _entrants(event: Event, following: Coming) -> int:
-    """How many play the stage that begins; some of them may not play its first round."""
+def _entrants(event: Event, following: NextSitting) -> int:
+    """Count the players of the stage that begins; some of them may not play its first round."""
     begins = following.of_stage == 1
-    return len(records.stage_entrants(event, following.stage, following.number)) if begins else 0
+    if begins:
+        return len(records.stage_entrants(event, following.stage, following.number))
+    return 0
 
 
 def _refuse_foreign(first: Seat, second: Seat, *, one_table: bool = False) -> None:
-    """`one_table`: its two players may exchange their sides."""
+    """Raise RuleViolation for seats that cannot be exchanged. `one_table`: two players may exchange sides."""
     same = first.pk == second.pk if one_table else first.match_id == second.match_id
     if first.round_id != second.round_id or same:
         raise RuleViolation("swap", "Select two seats at different tables of this draft.", "OPG 7.6")

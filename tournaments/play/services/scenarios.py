@@ -1,4 +1,4 @@
-"""What a director writes down of a scenario, and what is drawn with a round of it (OPG 4.4)."""
+"""Write down the notes of a scenario, and draw those of a round (OPG 4.4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.engine.scenarios import Note, Sat, Scenario, check_note
 from tournaments.entries.services.entry_states import read_again
 from tournaments.entries.services.links import refuse_ended_link
 from tournaments.kernel.actors import Actor
-from tournaments.kernel.journal import Conflict, Envelope, Once, recorded, replayable, within_act
+from tournaments.kernel.journal import Conflict, Envelope, KeyOnly, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Entry, Event, Round, ScenarioNote, Seat
@@ -28,8 +28,8 @@ MOST_NOTES = 2_000
 
 @replayable
 def write_notes(event: Event, notes: Sequence[Note], *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Write these notes in the place of those that stand; one without a value is taken away. All or nothing."""
-    with recorded(event, PlayTag.SCENARIO_NOTED, by=by, **envelope) as act:
+    """Replace these notes, all or none; a note without a value is removed."""
+    with record_act(event, PlayTag.SCENARIO_NOTED, by=by, **envelope) as act:
         scenario = _refuse_no_scenario(event)
         entries = dict(Entry.objects.filter(event=event).values_list("document_id", "pk"))
         rounds = max((event.rounds_scheduled, *event.rounds.values_list("of_round", flat=True)))
@@ -47,12 +47,12 @@ def write_notes(event: Event, notes: Sequence[Note], *, by: User, **envelope: Un
 
 
 @replayable
-def reject_rule(entry: Entry, rule: int, *, by: Actor, **envelope: Unpack[Once]) -> Entry:
-    """The player does not want this special rule in the game that he is to play: another one is drawn for him.
+def reject_rule(entry: Entry, rule: int, *, by: Actor, **envelope: Unpack[KeyOnly]) -> Entry:
+    """Reject the player's special rule of the next game and draw another one.
 
-    It leaves his table as it is: a result that is typed there meanwhile is no worse for it.
+    The version of the table stays, so that a result that is being typed is not refused.
     """
-    with recorded(entry.event, PlayTag.RULE_REJECTED, by=by, **envelope) as act:
+    with record_act(entry.event, PlayTag.RULE_REJECTED, by=by, **envelope) as act:
         refuse_ended_link(by)
         read_again(entry)
         event, player = entry.event, entry.document_id
@@ -68,57 +68,54 @@ def reject_rule(entry: Entry, rule: int, *, by: Actor, **envelope: Unpack[Once])
     return entry
 
 
-@within_act
+@require_open_act
 def put_notes(event: Event, notes: Iterable[Note], entries: Mapping[str, int]) -> None:
-    """Inside an act: these rows in the place of those that stand."""
+    """Replace the stored notes by these. Call inside an open act."""
     kept = {(note.code, note.player, note.round): note for note in notes}
-    stand = {
-        (code, player or "", of_round): pk
-        for pk, code, player, of_round in ScenarioNote.objects.filter(event=event).values_list(
-            "pk", "code", "entry__document_id", "of_round"
-        )
-    }
+    stored = ScenarioNote.objects.filter(event=event)
+    stand = {}
+    for pk, code, player, of_round in stored.values_list("pk", "code", "entry__document_id", "of_round"):
+        stand[code, player or "", of_round] = pk
     ScenarioNote.objects.filter(pk__in=[stand[key] for key in kept if key in stand]).delete()
-    ScenarioNote.objects.bulk_create(
-        ScenarioNote(
-            event=event,
-            entry_id=entries[note.player] if note.player else None,
-            code=note.code,
-            of_round=note.round,
-            value=note.value,
-        )
-        for note in kept.values()
-        if note.value is not None
-    )
+    rows = []
+    for note in kept.values():
+        if note.value is not None:
+            row = ScenarioNote(event=event, code=note.code, of_round=note.round, value=note.value)
+            if note.player:
+                row.entry_id = entries[note.player]
+            rows.append(row)
+    ScenarioNote.objects.bulk_create(rows)
 
 
-@within_act
+@require_open_act
 def draw_notes(drawn: Round) -> None:
-    """Inside an act: what the scenario draws for who plays in this round, from the seed of its draw."""
+    """Draw the notes of a round for its players, from the seed of its draw. Call inside an open act."""
     event = drawn.event
     scenario = scenario_of(event)
     if scenario is None or scenario.draws is None:
         return
     forget_drawn(drawn)
     entries = dict(Entry.objects.filter(event=event).values_list("document_id", "pk"))
-    players, owners = _seated(drawn), _owners(drawn)
+    players, owners = _players_at_tables(drawn), _owners(drawn)
     sat = Sat(drawn.of_round, drawn.seed, players, tuple(sorted({*owners, *players})), notes_of(event))
     put_notes(event, scenario.draws(sat), entries)
 
 
-@within_act
+@require_open_act
 def forget_drawn(played: Round) -> None:
-    """Inside an act: what was drawn with a round goes with it."""
+    """Delete the notes that were drawn with a round. Call inside an open act."""
     scenario = scenario_of(played.event)
     if scenario is not None and scenario.draws is not None:
-        codes = ScenarioNote.objects.filter(event=played.event, of_round=played.of_round, code__in=scenario.drawn)
+        codes = ScenarioNote.objects.filter(event=played.event, of_round=played.of_round, code__in=scenario.drawn_codes)
         codes.delete()
 
 
 def _refuse_no_game(entry: Entry, by: Actor, section: str) -> int:
-    """The round in which the player is to play a game."""
+    """Return the round in which the player has to play. Raises RuleViolation where there is none."""
     played = round_in_play(entry.event)
-    match = my_match(played, by) if played else None
+    match = None
+    if played:
+        match = my_match(played, by)
     if played is None or match is None or len(match.seats.all()) < 2:
         raise RuleViolation("no_game", "You play no game just now: there is no special rule to reject.", section)
     if match.is_reported:
@@ -128,24 +125,23 @@ def _refuse_no_game(entry: Entry, by: Actor, section: str) -> int:
 
 
 def _seed_of(event: Event, of_round: int) -> int:
-    """That of the round as it is played, 0 for one that is not drawn."""
+    """Return the seed of the round as it is played, 0 for one that is not drawn."""
     rounds = event.rounds.filter(of_round=of_round).exclude(state__in=Round.NO_ROUND)
     return rounds.values_list("seed", flat=True).last() or 0
 
 
-def _seated(drawn: Round) -> tuple[str, ...]:
-    """Who plays: who sits out needs nothing."""
+def _players_at_tables(drawn: Round) -> tuple[str, ...]:
+    """Return the ids of the players who have an opponent."""
     ids = records.entry_ids(drawn.event)
     tables = drawn.matches.annotate(sit=Count("seats")).filter(sit__gt=1)
-    return tuple(
-        sorted(ids[player] for player in Seat.objects.filter(match__in=tables).values_list("player", flat=True))
-    )
+    keys = Seat.objects.filter(match__in=tables).values_list("player", flat=True)
+    return tuple(sorted(ids[key] for key in keys))
 
 
 def _owners(drawn: Round) -> Iterable[str]:
-    """Who is there with a deck: who has left took it along."""
+    """Yield the players whose decks are at hand: players who left took theirs along."""
     for player in records.record(drawn.event).players:
-        left = player.left_after()
+        left = player.last_round()
         if player.entered_in <= drawn.of_round and (left is None or left >= drawn.of_round):
             yield player.id
 

@@ -1,4 +1,4 @@
-"""Who sits where in a draft: drawn from a position, put down as matches and seats (OPG 7.2, 7.6)."""
+"""Seats of a draft: drawn from a position and stored as matches and seats (OPG 7.2, 7.6)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.engine import BYE, EARNED_BYE
 from tournaments.engine.core.draws import Change
 from tournaments.engine.core.types import NO_SECTION, Allegiance, Draw, Position, RuleViolation
 from tournaments.engine.document import write_position
-from tournaments.kernel.journal import Conflict, within_act
+from tournaments.kernel.journal import Conflict, require_open_act
 from tournaments.play.acts import Reseated
 from tournaments.play.selectors import draws
 from tournaments.record.models import Entry, Match, Round, Seat, Stage
@@ -25,8 +25,8 @@ from tournaments.record.selectors import records
 from tournaments.record.services.stages import entry_keys
 
 
-def fill(drawn: Round, position: Position, seed: int) -> None:
-    """Draw a round from this position and seat everybody, in the place of who sat there before."""
+def draw_and_seat(drawn: Round, position: Position, seed: int) -> None:
+    """Draw a round from this position and seat everybody, replacing earlier seats."""
     if sum(not card.dropped for card in position.cards) < 2:
         raise RuleViolation("too_few_players", "A round needs at least two players who are checked in.", "OPG 7.2")
     if drawn.pk:
@@ -41,9 +41,9 @@ def fill(drawn: Round, position: Position, seed: int) -> None:
     _seat(drawn, draw)
 
 
-@within_act
+@require_open_act
 def note_entrants(drawn: Round, position: Position) -> None:
-    """Inside an act: the draw of its first round settles who plays in a later stage, in the order of their seeds."""
+    """Store the players of a later stage, by seed, when its first round is drawn. Call inside an open act."""
     stage = drawn.stage
     if stage is None or not stage.code or _others(drawn, stage).exists():
         return
@@ -57,15 +57,19 @@ def _others(drawn: Round, stage: Stage) -> QuerySet[Round]:
 
 
 def new_seed(wanted: int | None) -> int:
-    return secrets.randbits(48) if wanted is None else wanted
+    if wanted is None:
+        return secrets.randbits(48)
+    return wanted
 
 
 def refuse_change(drawn: Round, change: Change) -> None:
-    """What a director may change by hand is the method's to say. Raises RuleViolation."""
+    """Raise RuleViolation for a change that the method of the draw does not leave to directors."""
     method = draws.method_by(drawn)
     if change not in method.may_change:
-        before = "the table" if drawn.is_of_later_stage else "the round before"
-        message = f"Who plays {drawn.called} is not changed by hand: it follows from {before}."
+        before = "the round before"
+        if drawn.is_of_later_stage:
+            before = "the table"
+        message = f"Who plays {drawn.label} is not changed by hand: it follows from {before}."
         raise RuleViolation("not_by_hand", message, method.section)
 
 
@@ -75,9 +79,9 @@ def refuse_published(drawn: Round) -> None:
         raise Conflict("published", message, drawn, NO_SECTION)
 
 
-@within_act
+@require_open_act
 def read_under_lock(drawn: Round, *rows: Seat | Match) -> None:
-    """Inside an act: read these seats and tables of a draft again, since they were looked up before it was locked.
+    """Read seats and tables of a draft again, now that it is locked. Call inside an open act.
 
     Raises Conflict where the draft was drawn or seated again in the meantime.
     """
@@ -92,8 +96,8 @@ def read_under_lock(drawn: Round, *rows: Seat | Match) -> None:
         row.round = drawn
 
 
-def noted(drawn: Round) -> dict[str, Any]:
-    """How a draft is seated, as facts of the act that changes it: tables with their players, and byes given."""
+def seating_facts(drawn: Round) -> dict[str, Any]:
+    """Return the seats of a draft as facts of the act that changes it."""
     tables: dict[int, list[Any]] = {}
     rows = drawn.seats.order_by("match__table", "match_id", "place")
     for match, table, ended_by, player in rows.values_list("match_id", "match__table", "match__ended_by", "player_id"):
@@ -108,13 +112,13 @@ def noted(drawn: Round) -> dict[str, Any]:
     }
 
 
-@within_act
-def put_back(drawn: Round, before: Reseated) -> None:
-    """Inside an act: seat a draft as it was noted."""
+@require_open_act
+def restore_seating(drawn: Round, before: Reseated) -> None:
+    """Seat a draft as these facts say. Call inside an open act."""
     drawn.matches.all().delete()
     tables = [Match(round=drawn, table=table, ended_by=ended_by) for table, ended_by, _ in before.seats_before]
     _seat_players(drawn, tables, [players for *_, players in before.seats_before])
-    put_sides(drawn)
+    assign_sides(drawn)
     position = draws.stored_position(drawn)
     wishes = replace(position.wishes, byes=tuple(before.byes_before))
     drawn.position = write_position(replace(position, wishes=wishes))
@@ -128,17 +132,19 @@ def _seat(drawn: Round, draw: Draw) -> None:
     keys = records.player_keys(drawn.event)
     entries = Entry.objects.filter(event=drawn.event, fixed_table__isnull=False)
     fixed = {identity: table or 0 for identity, table in entries.values_list("document_id", "fixed_table")}
-    tables = [Match(round=drawn, table=table) for table in engine.numbered(draw.tables, fixed)]
+    tables = [Match(round=drawn, table=table) for table in engine.number_tables(draw.tables, fixed)]
     byes = [Match(round=drawn, ended_by=BYE.code) for _ in draw.byes]
     earned = [Match(round=drawn, ended_by=EARNED_BYE.code) for _ in draw.earned_byes]
     seated = [*draw.tables, *((bye,) for bye in (*draw.byes, *draw.earned_byes))]
-    _seat_players(drawn, [*tables, *byes, *earned], [[keys[player] for player in players] for players in seated])
-    put_sides(drawn)
+    players_of_matches = [list(map(keys.__getitem__, players)) for players in seated]
+    _seat_players(drawn, [*tables, *byes, *earned], players_of_matches)
+    assign_sides(drawn)
 
 
-def put_sides(drawn: Round) -> None:
-    """With which side everybody plays, where the game has sides: as the draw has them, or as who has to play one does.
-    The light seat of a table is the first. Raises RuleViolation for two of one side.
+def assign_sides(drawn: Round) -> None:
+    """Give everybody their side, where the game has sides; the light side is the first seat of a table.
+
+    Raises RuleViolation for two players of one side.
     """
     position = draws.stored_position(drawn)
     method = draws.method_of(position)
@@ -159,7 +165,7 @@ def put_sides(drawn: Round) -> None:
 
 
 def _seat_players(drawn: Round, matches: Sequence[Match], players: Sequence[Sequence[int]]) -> None:
-    """At each of these matches those of the players, by their keys."""
+    """Create the matches with their players (`players`: keys per match)."""
     Match.objects.bulk_create(matches)
     Seat.objects.bulk_create(
         Seat(match=match, round=drawn, player_id=player, place=place)

@@ -1,4 +1,4 @@
-"""Tidying: what nobody needs any more goes. Each can be run as often as one likes."""
+"""Delete what nobody needs any more. Every function can run as often as you like."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ log = structlog.get_logger(__name__)
 
 
 def forget_answers() -> int:
-    """Keys of acts long past, with the digest of what was sent. The entries themselves stay."""
+    """Delete the keys and digests of old acts; the journal entries stay."""
     old = JournalEntry.objects.filter(key__isnull=False, at__lt=timezone.now() - settings.ANSWERS_KEPT)
     forgotten = 0
     while batch := list(old.values_list("pk", flat=True)[:MOST_AT_ONCE]):
@@ -33,36 +33,37 @@ def forget_answers() -> int:
 
 
 def discard_drafts() -> int:
-    """Drafts never published, of events that lie behind. Through the same act as by hand, so the journal tells."""
+    """Discard old drafts of past events by the same act as a director, so that the journal shows it."""
     longest = timezone.now() - settings.DRAFTS_KEPT
     drafts = Round.objects.filter(state=Round.State.DRAFT, drawn_at__lt=longest, event__starts_at__lt=longest)
-    return sum(_discarded(draft) for draft in drafts.select_related("event"))
+    return sum(_try_to_discard(draft) for draft in drafts.select_related("event"))
 
 
 def forget_tokens() -> int:
-    """Tokens that have expired."""
+    """Delete expired tokens."""
     forgotten: int = Token.objects.filter(expiry__lt=timezone.now()).delete()[0]
     return forgotten
 
 
 def forget_limits() -> int:
-    """What was counted against limits whose time is over."""
+    """Delete expired counters of rate limits."""
     return Limit.objects.filter(expires__lt=timezone.now()).delete()[0]
 
 
 def forget_questions() -> int:
-    """Questions to directors, with the addresses in them, once they must have been answered."""
+    """Delete old questions to directors, with the addresses in them."""
     return Question.objects.filter(at__lt=timezone.now() - settings.QUESTIONS_KEPT).delete()[0]
 
 
 def date_events() -> int:
-    """Keep the days of events that have none yet. Runs before ratings put events in order."""
+    """Store the days of events that have none. Runs before ratings put events in order."""
     return _count(Event.every.filter(Q(last_day=None) | Q(local_day=None)))
 
 
 def count_events() -> int:
-    """What the database keeps of what events count as, and their dates, where it is not so: a process of a release that
-    knows less has written them. How many.
+    """Correct the stored status and dates of events; return the number of corrections.
+
+    An older release that runs in parallel can write outdated values.
     """
     return _count(Event.every.all())
 
@@ -81,7 +82,7 @@ def _is_counted(event: Event) -> bool:
     return are_days_kept(event) and event.counts_as == counts_as(event).value
 
 
-def _discarded(draft: Round) -> bool:
+def _try_to_discard(draft: Round) -> bool:
     try:
         discard_draft(draft, by=None, seen=draft.version)
     except Conflict:

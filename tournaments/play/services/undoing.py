@@ -1,4 +1,4 @@
-"""The last step undone: an act of its own, which does the opposite; nothing is taken out of the journal."""
+"""Undo the last step by an act that does the opposite; the journal keeps both."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import TypeVar, Unpack
 
 from django.db.models import QuerySet
 
-from tournaments.engine.core.types import NO_SECTION, RuleViolation, refuse_found
+from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
 from tournaments.entries.acts import BracketSet, CommitteeNamed, EntryTag, HeatsAnnounced, OfEntries, Seeded
 from tournaments.entries.services.brackets import set_bracket
 from tournaments.entries.services.committees import name_committee
 from tournaments.entries.services.entries import check_in, remove_entry, return_player, undo_check_in
 from tournaments.entries.services.heats import announce_heats
 from tournaments.entries.services.seeds import give_seeds
-from tournaments.kernel.journal import Conflict, Envelope, changed, recorded, replayable
+from tournaments.kernel.journal import Conflict, Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import INVERSES, read_facts, undoes
 from tournaments.play.acts import (
     Abandoned,
-    Drafted,
+    DraftingBefore,
     Extended,
     Lengthened,
     OfRound,
@@ -30,14 +30,14 @@ from tournaments.play.acts import (
     Reseated,
 )
 from tournaments.play.selectors.before_back import find_step_violations, last_step
-from tournaments.play.services.abandoning import go_on
+from tournaments.play.services.abandoning import undo_abandoning
 from tournaments.play.services.clock import lengthen_round, resume_round, take_back_extra_time
 from tournaments.play.services.draftings import put_back_drafting
 from tournaments.play.services.joining import take_out_of_round
 from tournaments.play.services.leaving import play_after_all
 from tournaments.play.services.results import take_back_result
 from tournaments.play.services.rounds import discard_draft
-from tournaments.play.services.seating import put_back, refuse_published
+from tournaments.play.services.seating import refuse_published, restore_seating
 from tournaments.play.services.unpublishing import open_round, unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round
 
@@ -47,12 +47,12 @@ NOT_LAST = "This is undone already, or something was done since: look at the las
 
 @replayable
 def undo_step(event: Event, step: int, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Undo the act `step` of the journal, if it is the last one. Whatever stands upon it makes its inverse refuse."""
-    with recorded(event, PlayTag.STEP_UNDONE, by=by, **envelope) as act:
+    """Undo the act `step` if it is the last one. Its inverse refuses where something depends on it."""
+    with record_act(event, PlayTag.STEP_UNDONE, by=by, **envelope) as act:
         entry = last_step(event)
         if entry is None or entry.pk != step:
             raise Conflict("not_last", NOT_LAST, event, NO_SECTION)
-        refuse_found(find_step_violations(event, entry))
+        require_no_findings(find_step_violations(event, entry))
         INVERSES[entry.tag](entry, by)
         act.note(step=entry.pk, undone=entry.tag)
     return event
@@ -83,7 +83,7 @@ def _there(row: Row | None) -> Row:
 def _by(
     row_of: Callable[[JournalEntry], object], service: Callable[..., object]
 ) -> Callable[[JournalEntry, User], None]:
-    """What undoes a step by this service alone, called with the row that the step was about."""
+    """Return an inverse that calls this service with the row that the step was about."""
 
     def inverse(step: JournalEntry, by: User) -> None:
         service(row_of(step), by=by)
@@ -141,14 +141,16 @@ def _bracket_before(step: JournalEntry, by: User) -> None:
 def _seat_again(step: JournalEntry, by: User) -> None:
     drawn = _round(step)
     refuse_published(drawn)
-    put_back(drawn, read_facts(Reseated, step.facts))
-    changed(drawn)
+    restore_seating(drawn, read_facts(Reseated, step.facts))
+    bump_versions(drawn)
 
 
 @undoes(PlayTag.ENTRY_PUT_IN)
 def _out_again(step: JournalEntry, by: User) -> None:
     facts = {**step.facts, **step.facts.get(PlayTag.ROUND_REPAIRED, {})}
-    redrawn = read_facts(Reseated, facts) if "seats_before" in facts else None
+    redrawn = None
+    if "seats_before" in facts:
+        redrawn = read_facts(Reseated, facts)
     take_out_of_round(read_facts(PutIn, step.facts), redrawn, by=by)
 
 
@@ -169,7 +171,7 @@ def _no_result(step: JournalEntry, by: User) -> None:
 
 @undoes(PlayTag.ROUND_ABANDONED)
 def _go_on(step: JournalEntry, by: User) -> None:
-    go_on(_round(step), read_facts(Abandoned, step.facts), by=by)
+    undo_abandoning(_round(step), read_facts(Abandoned, step.facts), by=by)
 
 
 @undoes(
@@ -177,4 +179,4 @@ def _go_on(step: JournalEntry, by: User) -> None:
     *(PlayTag.BUILDING_STARTED, PlayTag.BUILDING_STOPPED),
 )
 def _as_it_stood(step: JournalEntry, by: User) -> None:
-    put_back_drafting(_there(step.event), read_facts(Drafted, step.facts).stood)
+    put_back_drafting(_there(step.event), read_facts(DraftingBefore, step.facts).stood)

@@ -1,22 +1,22 @@
-"""What a director wishes of draws and tables beside the guide: two kept apart, a player always at one table."""
+"""A director's wishes for draws and tables: two players kept apart, a fixed table."""
 
 from __future__ import annotations
 
 from typing import Unpack
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.engine.texts import listed as in_sentence
-from tournaments.engine.texts import unstopped
+from tournaments.engine.texts import join_words as in_sentence
+from tournaments.engine.texts import remove_full_stop
 from tournaments.entries.services.entry_states import word_of_rounds
-from tournaments.kernel.journal import Already, Envelope, recorded, replayable
+from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
-from tournaments.kernel.typed import refuse_addresses
+from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.people.models import Player
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.drafts import number_table, refuse_no_table
 from tournaments.record.models import Entry, Event, KeepApart, Round, Seat
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.selectors.records import drawn_rounds, rules_of
 
 BELOW = "The guide has no such criterion: it counts below all of its own (OPG 7.6)."
@@ -27,8 +27,8 @@ ROOMY = 100  # so many tables a hall may have, however few play
 def keep_apart(
     event: Event, first: Player, second: Player, until: int, reason: str, *, by: User, **envelope: Unpack[Envelope]
 ) -> KeepApart:
-    """Wish that two players do not meet up to round `until`; everybody is told, with the reason."""
-    with recorded(event, PlayTag.WISH_MADE, by=by, **envelope) as act:
+    """Keep two players apart up to round `until` if possible; everybody is told, with the reason."""
+    with record_act(event, PlayTag.WISH_MADE, by=by, **envelope) as act:
         _refuse_closed(event)
         first, second = sorted((first, second), key=lambda player: player.pk)
         _refuse_wish(event, first, second, until, reason)
@@ -37,18 +37,20 @@ def keep_apart(
         act.note(wish=wish.pk, players=[first.pk, second.pk], until=until, reason=reason, **word_of_rounds(event))
         word = rules_of(event).round_word
         span = f"in {word} 1" if until == 1 else f"up to {word} {until}"
-        announce_within(event, f"{_names(wish)} are kept apart {span} where possible ({unstopped(reason)}). {BELOW}")
+        announce_within(
+            event, f"{_names(wish)} are kept apart {span} where possible ({remove_full_stop(reason)}). {BELOW}"
+        )
     return wish
 
 
 @replayable
 def end_keep_apart(wish: KeepApart, *, by: User, **envelope: Unpack[Envelope]) -> Event:
-    """Take a wish back; rounds that are published stay as they are."""
+    """End a wish; published rounds stay as they are."""
     event = wish.event
-    with recorded(event, PlayTag.WISH_ENDED, by=by, **envelope) as act:
+    with record_act(event, PlayTag.WISH_ENDED, by=by, **envelope) as act:
         _refuse_closed(event)
         if not KeepApart.objects.filter(pk=wish.pk).exists():
-            raise Already("gone", "This wish is taken back already.", event, NO_SECTION)
+            raise AlreadyDone("gone", "This wish is taken back already.", event, NO_SECTION)
         act.note(players=[wish.first_id, wish.second_id])
         announce_within(event, f"{_names(wish)} are no longer kept apart.")
         wish.delete()
@@ -57,9 +59,9 @@ def end_keep_apart(wish: KeepApart, *, by: User, **envelope: Unpack[Envelope]) -
 
 @replayable
 def fix_table(entry: Entry, table: int | None, *, by: User, **envelope: Unpack[Envelope]) -> Entry:
-    """Let a player always sit at this table, None at any; a draft is numbered anew at once."""
+    """Give a player a fixed table, None ends it; a draft changes its numbers at once."""
     event = entry.event
-    with recorded(event, PlayTag.TABLE_FIXED, by=by, **envelope) as act:
+    with record_act(event, PlayTag.TABLE_FIXED, by=by, **envelope) as act:
         _refuse_closed(event)
         entry.refresh_from_db(fields=["fixed_table"])
         _refuse_table(entry, table)
@@ -117,4 +119,4 @@ def _refuse_closed(event: Event) -> None:
 
 
 def _names(wish: KeepApart) -> str:
-    return in_sentence(name_in(wish.event_id, player) for player in (wish.first, wish.second))
+    return in_sentence(name_on_list(wish.event_id, player) for player in (wish.first, wish.second))

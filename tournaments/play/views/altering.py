@@ -1,4 +1,4 @@
-"""Altering an announced event: another number of rounds, another day, none at all."""
+"""Change an announced event: its number of rounds, its day, or cancel it."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from django.http import HttpResponse
 
 from tournaments.engine.listing.changes import DISCOURAGED
 from tournaments.engine.listing.status import round_limits
-from tournaments.kernel.guards import MemberRequest, acted, done, received, saved
+from tournaments.kernel.guards import MemberRequest, is_submitted, redirect_with_message, submit_form, try_service
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.listing.selectors.before_alter import FIND
 from tournaments.play.forms.altering import PostponeForm, RoundsForm
-from tournaments.play.selectors.desks import warned_of_rounds
+from tournaments.play.selectors.desks import round_count_warnings
 from tournaments.play.services import altering as services
-from tournaments.record.guards.events import guarded, show
+from tournaments.record.guards.events import render_event_page, require_event_permission
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_edit_listing
 from tournaments.record.selectors.records import rules_of
@@ -25,35 +25,37 @@ WORDS = {
 }
 
 
-@guarded(can_edit_listing)
+@require_event_permission(can_edit_listing)
 def rounds(request: MemberRequest, event: Event) -> HttpResponse:
     form = RoundsForm(request.POST or None, seen=event.version, listed=event.rounds_scheduled, begun=event.has_begun)
-    if received(request, form) and saved(form, services.change_rounds, event, form.new_rounds(), by=request.user):
+    if is_submitted(request, form) and try_service(
+        form, services.change_rounds, event, form.new_rounds(), by=request.user
+    ):
         event.refresh_from_db()
-        return _done(request, event, " ".join(("The listing says so now.", *warned_of_rounds(event))))
+        return _answer_done(request, event, " ".join(("The listing says so now.", *round_count_warnings(event))))
     return _form(request, event, form, "rounds")
 
 
-@guarded(can_edit_listing)
+@require_event_permission(can_edit_listing)
 def postpone(request: MemberRequest, event: Event) -> HttpResponse:
     form = PostponeForm(request.POST or None, event=event)
-    if received(request, form):
+    if is_submitted(request, form):
         data = form.cleaned_data
-        if saved(form, services.postpone_event, event, data["starts_at"], data["reason"], by=request.user):
-            return _done(request, event, "The event begins at another time.")
+        if try_service(form, services.postpone_event, event, data["starts_at"], data["reason"], by=request.user):
+            return _answer_done(request, event, "The event begins at another time.")
     return _form(request, event, form, "postpone")
 
 
-@guarded(can_edit_listing)
+@require_event_permission(can_edit_listing)
 def cancel(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=services.WHY_CANCELLED)
-    if acted(request, form, services.cancel_event, event):
-        return _done(request, event, "The event is cancelled.")
+    if submit_form(request, form, services.cancel_event, event):
+        return _answer_done(request, event, "The event is cancelled.")
     return _form(request, event, form, "cancel")
 
 
-def _done(request: MemberRequest, event: Event, text: str) -> HttpResponse:
-    return done(request, f"{text} Everybody entered is told.", event)
+def _answer_done(request: MemberRequest, event: Event, text: str) -> HttpResponse:
+    return redirect_with_message(request, f"{text} Everybody entered is told.", event)
 
 
 def _form(request: MemberRequest, event: Event, form: WriteForm, act: str) -> HttpResponse:
@@ -66,4 +68,4 @@ def _form(request: MemberRequest, event: Event, form: WriteForm, act: str) -> Ht
         "final": act == "cancel",
         "missing": () if form.is_bound else event.with_own_sections(FIND[act](event)),
     }
-    return show(request, "tournaments/play/alter.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/play/alter.html", event, form.status, **context)

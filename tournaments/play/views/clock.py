@@ -1,4 +1,4 @@
-"""The clock of a round, the event begun now, extra time, announcements; deadlines of online rounds."""
+"""The clock of a round, extra time, announcements, and deadlines of online rounds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
-from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
+from tournaments.kernel.guards import MemberRequest, get_act, submit_button, submit_form
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.directing import (
     TABLE_TOLD,
@@ -16,19 +16,26 @@ from tournaments.play.forms.directing import (
     ExtensionForm,
     ExtensionsForm,
     ExtraTimeForm,
+    IncompleteRulingForm,
     LimitForm,
-    RulingForm,
     StartForm,
 )
 from tournaments.play.selectors.announcements import announcements_of
-from tournaments.play.selectors.deadlines import due_now, due_of, unfinished
+from tournaments.play.selectors.deadlines import shown_deadline, table_deadline_now, unfinished_games
 from tournaments.play.services import clock as services
 from tournaments.play.services.announcements import announce, withdraw_announcement
 from tournaments.play.services.beginning import begin_now as begin_event_now
 from tournaments.play.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
 from tournaments.play.services.reminders import remind_tables
-from tournaments.record.guards.cached_pages import page
-from tournaments.record.guards.events import directed, done_at, judged, show, while_open, written_from
+from tournaments.record.guards.cached_pages import cached_page
+from tournaments.record.guards.events import (
+    directors_only,
+    judges_only,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+    require_open,
+)
 from tournaments.record.models import Announcement, Event, Match, Round
 from tournaments.record.selectors.clocks import (
     later_stage_of,
@@ -36,7 +43,7 @@ from tournaments.record.selectors.clocks import (
     usual_minutes,
 )
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.rows import draft_of, games_of, matches_of, published, rounds_of
+from tournaments.record.selectors.rows import draft_of, exclude_drafts, games_of, matches_of, rounds_of
 
 DEADLINE_FORM = "tournaments/play/deadline_form.html"
 ACTS = {
@@ -47,121 +54,125 @@ ACTS = {
 }
 
 
-@written_from("desk")
+@post_from_page("desk")
 def act(request: MemberRequest, event: Event, number: int, act: str) -> HttpResponse:
-    """One tap: stop, go on, remind the open tables, call time."""
-    service, message = one_of(ACTS, act)
-    pressed(request, service, _round(event, number))
-    return done_at(request, message, event, "desk")
+    """Stop or resume the clock, remind the open tables, or call time."""
+    service, message = get_act(ACTS, act)
+    submit_button(request, service, _round(event, number))
+    return redirect_to_event_page(request, message, event, "desk")
 
 
-@written_from("desk")
+@post_from_page("desk")
 def begin_now(request: MemberRequest, event: Event) -> HttpResponse:
-    """The start of an event that is not sanctioned, moved to now."""
-    pressed(request, begin_event_now, event)
-    page = "draft" if draft_of(event) else "desk"
-    return done_at(request, "The event begins now. Everybody entered is told.", event, page)
+    """Move the start of an unsanctioned event to now."""
+    submit_button(request, begin_event_now, event)
+    page = "desk"
+    if draft_of(event):
+        page = "draft"
+    return redirect_to_event_page(request, "The event begins now. Everybody entered is told.", event, page)
 
 
-@while_open(directed)
+@require_open(directors_only)
 def start(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = _round(event, number)
     form = StartForm(
         request.POST or None, seen=event.version, initial={"minutes": usual_minutes(event, later_stage_of(played))}
     )
-    if acted(request, form, services.start_round, played):
-        return done_at(request, f"{played.subject} has begun.", event, "desk")
-    return _form(request, event, form, f"Begin {played.called}", "Begin")
+    if submit_form(request, form, services.start_round, played):
+        return redirect_to_event_page(request, f"{played.subject} has begun.", event, "desk")
+    return _form(request, event, form, f"Begin {played.label}", "Begin")
 
 
-@while_open(directed)
+@require_open(directors_only)
 def limit(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = _round(event, number)
     form = LimitForm(request.POST or None, seen=event.version, initial={"minutes": played.minutes})
-    if acted(request, form, services.lengthen_round, played):
-        return done_at(request, "The limit is changed, and everybody is told.", event, "desk")
+    if submit_form(request, form, services.lengthen_round, played):
+        return redirect_to_event_page(request, "The limit is changed, and everybody is told.", event, "desk")
     return _form(request, event, form, "Another time limit for everybody", "Change the limit")
 
 
-@while_open(judged)
+@require_open(judges_only)
 def extra_time(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = get_object_or_404(matches_of(event), round__number=number, table=table)
     form = ExtraTimeForm(request.POST or None, seen=match.version)
-    if acted(request, form, services.extend_table, match):
-        return done_at(request, f"Table {table} has {match.extra_seconds // 60} minutes of extra time.", event, "desk")
+    if submit_form(request, form, services.extend_table, match):
+        return redirect_to_event_page(
+            request, f"Table {table} has {match.extra_seconds // 60} minutes of extra time.", event, "desk"
+        )
     return _form(request, event, form, f"Extra time for table {table}", "Give extra time")
 
 
-@directed
+@directors_only
 def tell(request: MemberRequest, event: Event) -> HttpResponse:
     form = AnnounceForm(request.POST or None)  # what is said stands beside whatever else happens meanwhile
-    if acted(request, form, announce, event):
-        return done_at(request, "Announced.", event, "desk")
+    if submit_form(request, form, announce, event):
+        return redirect_to_event_page(request, "Announced.", event, "desk")
     context = {"form": form, "title": "Announce", "button": "Announce", "announcements": announcements_of(event)}
-    return show(request, "tournaments/play/announce.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/play/announce.html", event, form.status, **context)
 
 
-@written_from("tell")
+@post_from_page("tell")
 def withdraw(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """Take an announcement back."""
+    """Withdraw an announcement."""
     announcement = get_object_or_404(Announcement, event=event, pk=pk)
-    pressed(request, withdraw_announcement, announcement)
-    return done_at(request, "Announcement withdrawn.", event, "tell")
+    submit_button(request, withdraw_announcement, announcement)
+    return redirect_to_event_page(request, "Announcement withdrawn.", event, "tell")
 
 
-@page("play/announcements")
+@cached_page("play/announcements")
 def announcements(event: Event) -> dict[str, Any]:
-    """Everything that was announced, latest first."""
+    """Show all announcements, latest first."""
     return {"announcements": announcements_of(event)}
 
 
-@directed
+@directors_only
 def deadlines(request: MemberRequest, event: Event) -> HttpResponse:
-    """What is still to be played, by when, and the two ways out of what is late."""
+    """Show the games that are still to be played, by when, and what to do about late ones."""
     return _overview(request, event, WriteForm(seen=event.version))
 
 
-@written_from("deadlines")
+@post_from_page("deadlines")
 def extensions(request: MemberRequest, event: Event) -> HttpResponse:
     form = ExtensionsForm(request.POST)
-    if acted(request, form, announce_extensions, event):
-        return done_at(request, "Announced.", event, "deadlines")
+    if submit_form(request, form, announce_extensions, event):
+        return redirect_to_event_page(request, "Announced.", event, "deadlines")
     return _overview(request, event, form)
 
 
-@while_open(directed)
+@require_open(directors_only)
 def deadline(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = _round(event, number)
     form = DeadlineForm(request.POST or None, zone=event.time_zone, seen=event.version, initial={"at": played.deadline})
-    if acted(request, form, set_deadline, played):
-        return done_at(request, "The deadline is set, and everybody is told.", event, "deadlines")
-    return _form(request, event, form, f"Deadline of {played.called}", "Set the deadline", DEADLINE_FORM)
+    if submit_form(request, form, set_deadline, played):
+        return redirect_to_event_page(request, "The deadline is set, and everybody is told.", event, "deadlines")
+    return _form(request, event, form, f"Deadline of {played.label}", "Set the deadline", DEADLINE_FORM)
 
 
-@while_open(directed)
+@require_open(directors_only)
 def extend(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _match(event, number, table)
     form = ExtensionForm(request.POST or None, zone=event.time_zone, seen=match.version)
-    if acted(request, form, extend_deadline, match):
-        return done_at(request, f"Table {table} has longer. {TABLE_TOLD}.", event, "deadlines")
-    title = f"Longer for table {table} of {match.round.called}"
+    if submit_form(request, form, extend_deadline, match):
+        return redirect_to_event_page(request, f"Table {table} has longer. {TABLE_TOLD}.", event, "deadlines")
+    title = f"Longer for table {table} of {match.round.label}"
     return _form(request, event, form, title, "Give longer", DEADLINE_FORM)
 
 
-@while_open(directed)
+@require_open(directors_only)
 def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _match(event, number, table)
-    form = RulingForm(
+    form = IncompleteRulingForm(
         request.POST or None,
         names=match.names,
         rules=rules_of(event),
         correction=match.is_settled,
         seen=match.version,
     )
-    if acted(request, form, rule_incomplete, match):
-        return done_at(request, f"Table {table} of {match.round.called} is ruled on.", event, "deadlines")
-    context = {"form": form, "match": match, "due": due_now(event, match.round, match)}
-    return show(request, "tournaments/play/ruling.html", event, form.status, **context)
+    if submit_form(request, form, rule_incomplete, match):
+        return redirect_to_event_page(request, f"Table {table} of {match.round.label} is ruled on.", event, "deadlines")
+    context = {"form": form, "match": match, "due": table_deadline_now(event, match.round, match)}
+    return render_event_page(request, "tournaments/play/ruling.html", event, form.status, **context)
 
 
 def _round(event: Event, number: int) -> Round:
@@ -169,15 +180,17 @@ def _round(event: Event, number: int) -> Round:
 
 
 def _match(event: Event, number: int, table: int) -> Match:
-    """A published table where two sit."""
-    return get_object_or_404(published(games_of(event)), round__number=number, table=table)
+    """Return a published table of two."""
+    return get_object_or_404(exclude_drafts(games_of(event)), round__number=number, table=table)
 
 
 def _overview(request: MemberRequest, event: Event, form: WriteForm) -> HttpResponse:
     played = round_in_play(event)
-    due = due_of(event, played.deadline) if played else None
-    context = {"form": form, "played": played, "due": due, "tables": unfinished(event)}
-    return show(request, "tournaments/play/deadlines.html", event, form.status, **context)
+    due = None
+    if played:
+        due = shown_deadline(event, played.deadline)
+    context = {"form": form, "played": played, "due": due, "tables": unfinished_games(event)}
+    return render_event_page(request, "tournaments/play/deadlines.html", event, form.status, **context)
 
 
 def _form(
@@ -188,4 +201,4 @@ def _form(
     button: str,
     template: str = "tournaments/play/clock_form.html",
 ) -> HttpResponse:
-    return show(request, template, event, form.status, form=form, title=title, button=button)
+    return render_event_page(request, template, event, form.status, form=form, title=title, button=button)

@@ -1,4 +1,4 @@
-"""The round desk: results in, corrections, the round closed."""
+"""The round desk: enter results, correct them, complete the round."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import urlencode
 
 from tournaments import engine
-from tournaments.engine.core.seats import at, letter
+from tournaments.engine.core.seats import letter, seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Result
 from tournaments.engine.self_reports import Agreement
 from tournaments.entries.selectors.suspensions import suspended_entries
-from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
-from tournaments.listing.selectors.beginning import reminder
+from tournaments.kernel.guards import MemberRequest, is_submitted, submit_button, try_service, validate_form
+from tournaments.listing.selectors.beginning import start_reminder
 from tournaments.play.forms.results import ResultForm, scores_kept
 from tournaments.play.selectors import desk_tables, desks
 from tournaments.play.selectors.before_report import find_result_violations
 from tournaments.play.selectors.corrections import (
-    Worth,
+    ResultWorth,
     correction,
     find_bracket_violations,
     later_pairs,
@@ -33,7 +33,7 @@ from tournaments.play.selectors.corrections import (
     worth_of,
 )
 from tournaments.play.selectors.joining import outsiders
-from tournaments.play.selectors.logs import noted
+from tournaments.play.selectors.logs import notes_in_words
 from tournaments.play.selectors.missing import show_missing
 from tournaments.play.selectors.needs import needs
 from tournaments.play.selectors.reminders import count_to_remind
@@ -41,18 +41,25 @@ from tournaments.play.services.results import report_result, take_back_game
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.views.results import (
     TypedResult,
-    as_absent,
-    as_said,
-    as_scored,
+    data_of_absence,
+    data_of_self_report,
+    data_of_usual_score,
     director_form,
     game_form,
     save_result,
     typed_result,
     typed_worth,
-    worked_out,
+    work_out_result,
 )
 from tournaments.play.views.seeding import seeding_context
-from tournaments.record.guards.events import directed, done_at, judged, show, while_open, written_from
+from tournaments.record.guards.events import (
+    directors_only,
+    judges_only,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+    require_open,
+)
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import DIRECTORS_ONLY, can_direct
 from tournaments.record.selectors import records
@@ -61,14 +68,14 @@ from tournaments.record.selectors.counting import event_status, find_void_violat
 from tournaments.record.selectors.first_turns import next_turns
 from tournaments.record.selectors.games import earlier_games, games_with, most_games
 from tournaments.record.selectors.rows import rounds_of
-from tournaments.record.selectors.scenarios import said_of
+from tournaments.record.selectors.scenarios import round_instructions
 from tournaments.record.selectors.words import (
+    agreement_of,
+    describe_result,
     find_game,
     game_in_play,
     games_with_words,
-    in_words,
     result_in_words,
-    word_of,
 )
 
 UNREPORTED = "1"  # no table that is reported has it: the quick form alone never overwrites another's report
@@ -77,26 +84,30 @@ NO_TABLE = "There is no table {} in the round that is played."
 OTHER_PAIRINGS = "The pairings were taken back since this was typed. Look at the new ones and enter the result again."
 
 
-@judged
+@judges_only
 def desk(request: MemberRequest, event: Event) -> HttpResponse:
-    """The round that is played, table by table; what to do next when none is. `?needs=` asks for what waits alone."""
-    return _news(request, event) if "needs" in request.GET else _desk(request, event)
+    """Show the round desk. `?needs=` asks only for the decisions that wait."""
+    if "needs" in request.GET:
+        return _news(request, event)
+    return _desk(request, event)
 
 
-@written_from("desk", judged)
+@post_from_page("desk", judges_only)
 def quick(request: MemberRequest, event: Event) -> HttpResponse:
     """Save what was typed in one line: a table number and what each player has.
 
-    The line may arrive late, after the next round was published: it is about the pairings that it was typed for.
+    The line may arrive late, after the next round was published: it belongs to the pairings for which it was typed.
     """
     number, pairings = request.POST.get("table", "").strip(), request.POST.get("pairings", "")
     match = _typed_match(event, number, pairings)
     if match is None:
-        refusal = NO_TABLE.format(number[:9]) if number else "Write the number of the table before the scores."
+        refusal = "Write the number of the table before the scores."
+        if number:
+            refusal = NO_TABLE.format(number[:9])
         return _desk(request, event, refusal=refusal, typed=request.POST, status=422)
     if pairings and match.round.pairings_mark != pairings:
         return _desk(request, event, refusal=OTHER_PAIRINGS, typed=request.POST, status=409)
-    if unseated := _unseated(event, match, request.POST):
+    if unseated := _count_surplus_seats(event, match, request.POST):
         refusal = f"{len(match.names)} sit at table {match.table}, and {unseated} are typed."
         return _desk(request, event, refusal=refusal, typed=request.POST, status=422)
     typed = request.POST.copy()
@@ -105,76 +116,83 @@ def quick(request: MemberRequest, event: Event) -> HttpResponse:
     if match.is_settled:
         # The service says that it is saved already, or that it needs a correction.
         form.fields["reason"].required = False
-    if valid(form) and saved(
+    if validate_form(form) and try_service(
         form, report_result, match, form.report(), by=request.user, sure=form.cleaned_data["sure"]
     ):
-        return done_at(request, f"Table {match.table} is saved.", event, "desk")
+        return redirect_to_event_page(request, f"Table {match.table} is saved.", event, "desk")
     return _result(request, event, match, typed_result(match, form, request.POST or None))
 
 
-@while_open(judged)
+@require_open(judges_only)
 def result(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """One table: every way a game ends, what it is worth before it is saved; later on a correction with a reason."""
+    """Enter the result of one table, with its worth before it is saved; later correct it with a reason."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
     correction = match.is_settled
     if correction and not can_direct(request.user, event):
         raise PermissionDenied(DIRECTORS_ONLY)
     if "work_out" in request.POST:
-        return _result(request, event, match, worked_out(match, director_form, request.POST))
-    game, typed = _game_asked(request), _answered(request, match)
-    form = game_form(typed, match, game) if game else director_form(typed, match)
-    if "preview" not in request.POST and received(request, form):
+        return _result(request, event, match, work_out_result(match, director_form, request.POST))
+    game, typed = _game_asked(request), _submitted_result(request, match)
+    form = _form(typed, match, game)
+    if "preview" not in request.POST and is_submitted(request, form):
         if save_result(request, form, match, form.cleaned_data.get("reason", ""), game):
             became, page = ("corrected", "corrections") if correction else ("saved", "desk")
-            return done_at(request, f"Table {match.table} is {became}.", event, page)
+            return redirect_to_event_page(request, f"Table {match.table} is {became}.", event, page)
     return _result(request, event, match, typed_result(match, form, typed), game)
 
 
-def _answered(request: MemberRequest, match: Match) -> QueryDict | None:
-    """What was typed, or what a button of the sheet says in one tap; None: nothing was sent."""
+def _submitted_result(request: MemberRequest, match: Match) -> QueryDict | None:
+    """Return what was typed, or what a button of the sheet stands for; None if nothing was sent."""
     if "take" in request.POST:
-        return as_said(match, request.POST)
+        return data_of_self_report(match, request.POST)
     if "absent" in request.POST:
-        return as_absent(match, request.POST)
+        return data_of_absence(match, request.POST)
     if "scored" in request.POST:
-        return as_scored(match, request.POST)
+        return data_of_usual_score(match, request.POST)
     return request.POST or None
 
 
-@judged
+def _form(typed: QueryDict | None, match: Match, game: int | None) -> ResultForm:
+    """Return the form of an earlier game, or of the present one."""
+    if game:
+        return game_form(typed, match, game)
+    return director_form(typed, match)
+
+
+@judges_only
 def preview(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """What the typed result is worth. Nothing is saved."""
+    """Show the worth of the typed result without saving it."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
     game = _game_asked(request)
-    form = game_form(request.GET, match, game) if game else director_form(request.GET, match)
+    form = _form(request.GET, match, game)
     worth = _worth(event, match, form, game=game)
     return render(request, "tournaments/play/_worth.html", {"worth": worth, "form": form})
 
 
-@written_from("desk", judged)
+@post_from_page("desk", judges_only)
 def take_back(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """Of a match of several games the last one."""
+    """Take back the last game of a match of several."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
-    pressed(request, take_back_game, match)
+    submit_button(request, take_back_game, match)
     return redirect("tournaments:result", *event.address, number, table)
 
 
-@written_from("desk")
+@post_from_page("desk")
 def complete(request: MemberRequest, event: Event, number: int) -> HttpResponse:
     played = get_object_or_404(rounds_of(event), number=number)
-    pressed(request, complete_round, played)
-    return done_at(request, f"{played.subject} is complete.", event, "desk")
+    submit_button(request, complete_round, played)
+    return redirect_to_event_page(request, f"{played.subject} is complete.", event, "desk")
 
 
-@directed
+@directors_only
 def corrections(request: MemberRequest, event: Event) -> HttpResponse:
-    return show(
+    return render_event_page(
         request, "tournaments/play/corrections.html", event, shown=desk_tables.played_tables(event, request.GET)
     )
 
 
 def _news(request: MemberRequest, event: Event) -> HttpResponse:
-    """What waits for a word, where that is not what the page has; it asks again and again while it is open."""
+    """Answer with the decisions that wait if they differ from those on the page, which polls."""
     waits = needs(event, request.user, directs=can_direct(request.user, event))
     if waits.tag == request.GET["needs"]:
         return HttpResponse(status=204)
@@ -188,16 +206,19 @@ def _desk(
     clock = shown_clock(played)
     unreported, rules = request.GET.get("show") == "unreported", records.rules_of(event)
     shown = desks.desk(event, typed or {}, unreported=unreported, asked=request.GET)
-    directs, ahead = can_direct(request.user, event), reminder(event)
+    directs, ahead = can_direct(request.user, event), start_reminder(event)
     if not directs and shown.round is not None and shown.round.is_complete:
         # A settled result is a director's to correct: a judge reads it and is led nowhere.
         shown = replace(shown, tables=tuple(replace(table, url="") for table in shown.tables))
+    said = ""
+    if played:
+        said = round_instructions(event, played)
     context: dict[str, Any] = {
         "desk": shown,
         **seeding_context(event, shown.missing),
         "needs": needs(event, request.user, directs=directs),
         "clock": clock,
-        "said": said_of(event, played) if played else "",
+        "said": said,
         "refusal": refusal,
         "typed": typed,
         "kept": scores_kept(rules, ("",) * rules.seats[1]),
@@ -208,32 +229,37 @@ def _desk(
         "ahead": "" if ahead in [reason.message for reason in shown.missing] else ahead,
         "is_sanctioned": event_status(event).sanctioned,
     }
-    return show(request, "tournaments/play/desk.html", event, status, **context)
+    return render_event_page(request, "tournaments/play/desk.html", event, status, **context)
 
 
 def _game_asked(request: MemberRequest) -> int | None:
-    """Which of the games before the last; None: the one that is played, or was the last."""
+    """Return the number of an earlier game; None for the present or last one."""
     said = request.GET.get("game", "")
-    return int(said) if said.isascii() and said.isdigit() and len(said) < 3 else None
+    if said.isascii() and said.isdigit() and len(said) < 3:
+        return int(said)
+    return None
 
 
 def _result(
     request: MemberRequest, event: Event, match: Match, result: TypedResult, game: int | None = None
 ) -> HttpResponse:
-    form, report = result.form, result.proposal.result if result.proposal else None
+    form = result.form
+    report = None
+    if result.proposal:
+        report = result.proposal.result
     missing = (*find_void_violations(match.round), *find_result_violations(event))
     context = {
         **result.context,
         "match": match,
         "missing": show_missing(event, missing) if request.method == "GET" else (),
-        "title": form.rules.sitting(match.round.of_round, match.round.game, name=match.round.name),
+        "title": form.rules.name_sitting(match.round.of_round, match.round.game, name=match.round.name),
         "worth": _worth(event, match, form, report, game) if form.is_bound or report else None,
         "standing": "" if game else result_in_words(match),
-        "sent": in_words(form.report(), match.names) if form.status == HTTPStatus.CONFLICT else "",
+        "sent": describe_result(form.report(), match.names) if form.status == HTTPStatus.CONFLICT else "",
         "entered_again": game,
-        "notes": noted(match, ZoneInfo(event.time_zone)),
+        "notes": notes_in_words(match, ZoneInfo(event.time_zone)),
         "self_reports": desk_tables.self_reports_in_words(match, records.rules_of(event)),
-        "is_disputed": not match.is_reported and word_of(match, form.rules) is Agreement.DISPUTED,
+        "is_disputed": not match.is_reported and agreement_of(match, form.rules) is Agreement.DISPUTED,
         "correction": match.is_settled,
         "games": earlier.words if (earlier := earlier_games(form.rules, [match]).get(match.pk)) else (),
         "most_games": most_games(match),
@@ -242,13 +268,13 @@ def _result(
         "kept": scores_kept(form.rules, match.names),
         "listed": desk_tables.listed_players(match),
     }
-    return show(request, "tournaments/play/result.html", event, result.status, **context)
+    return render_event_page(request, "tournaments/play/result.html", event, result.status, **context)
 
 
 def _worth(
     event: Event, match: Match, form: ResultForm, report: Result | None = None, game: int | None = None
-) -> Worth | None:
-    """What each side would get, and for a correction who would move; None while the result is not whole."""
+) -> ResultWorth | None:
+    """Return the worth of the typed result, for corrections with the moves; None while it is incomplete."""
     worth = typed_worth(match, form, report)
     if worth is None or not match.round.is_complete:
         return worth
@@ -256,17 +282,17 @@ def _worth(
     corrected = correction(event, match, report, game)
     refused = find_bracket_violations(corrected, match.round)
     worth = replace(worth, moves=moves(corrected), later=() if refused else later_pairs(corrected), refused=refused)
-    whole = worth_of(match, form.rules, _whole(match, form.rules, report, game), report)
+    whole = worth_of(match, form.rules, _awards_of_match(match, form.rules, report, game), report)
     return replace(worth, ratings=_ratings(match, whole))
 
 
-def _whole(match: Match, rules: GameRules, report: Result, game: int | None) -> Sequence[Award]:
-    """What the match gives with this result in it, where all its games count; else what the result gives."""
+def _awards_of_match(match: Match, rules: GameRules, report: Result, game: int | None) -> Sequence[Award]:
+    """Return the awards of the whole match where all its games count, else those of the result."""
     games = (report,) if rules.scoring.match is None else games_with(match, report, game)
-    return engine.worth_of(rules, games, len(match.names))
+    return engine.award_match(rules, games, len(match.names))
 
 
-def _ratings(match: Match, worth: Worth) -> str:
+def _ratings(match: Match, worth: ResultWorth) -> str:
     if not (match.is_settled and len(worth.sides) > 1 and event_status(match.round.event).rated):
         return ""
     outcomes = ((letter(seat), outcome) for seat, (_, outcome, *_) in enumerate(worth.sides))
@@ -274,21 +300,23 @@ def _ratings(match: Match, worth: Worth) -> str:
     return urlencode((("match", str(match.pk)), *outcomes, *points))
 
 
-def _unseated(event: Event, match: Match, typed: QueryDict) -> int:
-    """So many were told of, where that is more than the table has seats."""
+def _count_surplus_seats(event: Event, match: Match, typed: QueryDict) -> int:
+    """Return how many players were typed, if the table has fewer seats; else 0."""
     rules = records.rules_of(event)
     told = [
         seat
         for seat in range(rules.seats[1])
         for noted in rules.scoring.brought
-        if typed.get(at(noted.code, seat), "").strip()
+        if typed.get(seat_field(noted.code, seat), "").strip()
     ]
     most = max(told, default=-1) + 1
-    return most if most > max(len(match.names), 2) else 0
+    if most > max(len(match.names), 2):
+        return most
+    return 0
 
 
 def _typed_match(event: Event, table: str, pairings: str) -> Match | None:
-    """Find the table of the round whose pairings were shown; without a mark, of the round that is played."""
+    """Return the table of the round whose pairings were shown; without a mark, of the round that is played."""
     if not (table.isascii() and table.isdigit() and len(table) < 5):
         return None
     shown = pairings.partition("-")[0]

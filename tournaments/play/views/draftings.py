@@ -1,4 +1,4 @@
-"""Who drafts where, for everybody; seats drawn, changed and published, and decks built, for directors."""
+"""Booster drafts: the published seats for everybody, and the desk of the draft for directors."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from django.contrib import messages
 from django.http import HttpResponse
 
 from tournaments.engine.drafts import building_doubt
-from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
+from tournaments.kernel.guards import MemberRequest, get_act, submit_button, submit_form
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.draftings import BuildingForm, ExchangeForm, SeatsForm
 from tournaments.play.selectors.draftings import can_build, find_seating_violations, seat_choices, shown_drafting
 from tournaments.play.selectors.missing import show_missing
 from tournaments.play.services import draftings as services
-from tournaments.record.guards.cached_pages import page
-from tournaments.record.guards.events import directed, done_at, show, written_from
+from tournaments.record.guards.cached_pages import cached_page
+from tournaments.record.guards.events import directors_only, post_from_page, redirect_to_event_page, render_event_page
 from tournaments.record.models import Event
 from tournaments.record.selectors.draftings import drafting_of, kind_of
 
 PAGE = "drafting_desk"
 
 
-@page("play/drafting", marks_reader=True)
+@cached_page("play/drafting", marks_reader=True)
 def seats(event: Event) -> dict[str, Any]:
-    """Published seats, which way packs go, and the clock of the decks that are built."""
+    """Show the published seats, the passing of packs, and the clock of deck building."""
     shown = shown_drafting(event, still=True)
     return {"drafting": shown, "clock": shown and shown.building, "base": event.get_absolute_url()}
 
 
-@directed
+@directors_only
 def desk(request: MemberRequest, event: Event) -> HttpResponse:
     return _page(request, event)
 
 
-@written_from(PAGE)
+@post_from_page(PAGE)
 def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
     acts = {
         "draw": _draw,
@@ -44,49 +44,49 @@ def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
         "build": _build,
         "stop": _stop,
     }
-    return one_of(acts, act)(request, event)
+    return get_act(acts, act)(request, event)
 
 
 def _draw(request: MemberRequest, event: Event) -> HttpResponse:
     form = SeatsForm(request.POST)
-    if acted(request, form, services.seat_draft, event):
-        return done_at(request, "Everybody is seated. Look at it, then publish.", event, PAGE)
+    if submit_form(request, form, services.seat_draft, event):
+        return redirect_to_event_page(request, "Everybody is seated. Look at it, then publish.", event, PAGE)
     return _page(request, event, seats=form)
 
 
 def _exchange(request: MemberRequest, event: Event) -> HttpResponse:
     form = ExchangeForm(request.POST)
     form.offer(seat_choices(shown_drafting(event, drafts_too=True)))
-    if acted(request, form, services.exchange_seats, event):
-        return done_at(request, "The two seats are exchanged.", event, PAGE)
+    if submit_form(request, form, services.exchange_seats, event):
+        return redirect_to_event_page(request, "The two seats are exchanged.", event, PAGE)
     return _page(request, event, exchange=form)
 
 
 def _publish(request: MemberRequest, event: Event) -> HttpResponse:
-    pressed(request, services.publish_seats, event)
-    return done_at(request, "The seats are published, and everybody is told.", event, PAGE)
+    submit_button(request, services.publish_seats, event)
+    return redirect_to_event_page(request, "The seats are published, and everybody is told.", event, PAGE)
 
 
 def _take_back(request: MemberRequest, event: Event) -> HttpResponse:
-    pressed(request, services.unpublish_seats, event)
-    return done_at(request, "The seats are taken back. Change them, then publish again.", event, PAGE)
+    submit_button(request, services.unpublish_seats, event)
+    return redirect_to_event_page(request, "The seats are taken back. Change them, then publish again.", event, PAGE)
 
 
 def _build(request: MemberRequest, event: Event) -> HttpResponse:
     form = BuildingForm(request.POST, kind=kind_of(event))
-    if acted(request, form, services.start_building, event):
+    if submit_form(request, form, services.start_building, event):
         _doubt(request, event)
-        return done_at(request, "Decks are built: the clock runs, and everybody is told.", event, PAGE)
+        return redirect_to_event_page(request, "Decks are built: the clock runs, and everybody is told.", event, PAGE)
     return _page(request, event, building=form)
 
 
 def _stop(request: MemberRequest, event: Event) -> HttpResponse:
-    pressed(request, services.stop_building, event)
-    return done_at(request, "The time for building decks is over, and everybody is told.", event, PAGE)
+    submit_button(request, services.stop_building, event)
+    return redirect_to_event_page(request, "The time for building decks is over, and everybody is told.", event, PAGE)
 
 
 def _doubt(request: MemberRequest, event: Event) -> None:
-    """What the document says otherwise; it is done nevertheless."""
+    """Warn where the document gives another time; the clock runs anyway."""
     kind, row = kind_of(event), drafting_of(event)
     if kind and row and row.building_minutes:
         usual = services.building_for(kind, row.deck_cards, row.building_minutes)
@@ -115,4 +115,4 @@ def _page(request: MemberRequest, event: Event, **typed: WriteForm) -> HttpRespo
         **forms,
     }
     status = max(form.status for form in forms.values())
-    return show(request, "tournaments/play/drafting_desk.html", event, status, **context)
+    return render_event_page(request, "tournaments/play/drafting_desk.html", event, status, **context)

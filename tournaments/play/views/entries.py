@@ -1,4 +1,4 @@
-"""The list of players at the door."""
+"""The list of players, for the desk at the door."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ from tournaments.entries.selectors.name_questions import names_page
 from tournaments.entries.selectors.suspensions import suspended_entries
 from tournaments.entries.services import entries as services
 from tournaments.entries.services.check_ins import check_in_late, forfeit_byes, give_byes_back, mark_fee
-from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed, saved, valid
-from tournaments.kernel.journal import is_done
-from tournaments.kernel.long_lists import part
+from tournaments.kernel.guards import MemberRequest, get_act, submit_button, submit_form, try_service, validate_form
+from tournaments.kernel.journal import is_recorded
+from tournaments.kernel.long_lists import make_part
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.selectors.persons import player_of
 from tournaments.play.selectors import tables
@@ -55,12 +55,12 @@ from tournaments.play.selectors.presence import late_choices
 from tournaments.play.selectors.rosters import names_on, roster, rows_of
 from tournaments.play.services.leaving import play_after_all, sit_out
 from tournaments.play.views.seeding import seeding_context
-from tournaments.record.guards.events import directed, done_at, show, written_from
+from tournaments.record.guards.events import directors_only, post_from_page, redirect_to_event_page, render_event_page
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.awards import keeps_ledger
 from tournaments.record.selectors.clocks import round_in_play
 from tournaments.record.selectors.head_starts import knows_head_starts
-from tournaments.record.selectors.listings import recommended
+from tournaments.record.selectors.listings import recommend_rounds
 from tournaments.record.selectors.owed_games import owed_by_player
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import entries_of, entry_of
@@ -84,32 +84,32 @@ ACTS: dict[str, tuple[Callable[..., Entry | Event], str]] = {
 }
 
 
-@directed
+@directors_only
 def entries(request: MemberRequest, event: Event) -> HttpResponse:
     return _entries(request, event)
 
 
-@written_from("entries")
+@post_from_page("entries")
 def paste(request: MemberRequest, event: Event) -> HttpResponse:
-    """The preview of a pasted list: nothing is saved before it is confirmed."""
+    """Preview a pasted list; nothing is saved before it is confirmed."""
     if "kept" in request.POST and waiting_rows(request.session, event.pk):
         return _preview(request, event, kept_names(request.session), ConfirmNamesForm(seen=event.version))
     form = PasteForm(request.POST, request.FILES)
-    if not valid(form):
+    if not validate_form(form):
         return _entries(request, event, paste=form)
     confirming = ConfirmNamesForm(seen=event.version)
     return _preview(request, event, _new_rows(form.cleaned_data["names"]), confirming, pasted=form)
 
 
-@written_from("entries")
+@post_from_page("entries")
 def confirm(request: MemberRequest, event: Event) -> HttpResponse:
-    """A refusal shows the preview again, with what was typed and chosen; so do lines that still ask."""
+    """Enter the confirmed names; a refusal, or names that need a decision, show the preview again."""
     if "back" in request.POST:
         return _entries(request, event, paste=PasteForm(initial={"names": sent_text(request.POST)}, seen=event.version))
     form = ConfirmNamesForm(request.POST)
-    if valid(form) and not form.cleaned_data["names"]:
+    if validate_form(form) and not form.cleaned_data["names"]:
         return _go_on(request, event, form, "Nobody new to enter. The other names are left out or on the list already.")
-    if not form.errors and saved(form, services.enter_names, event, by=request.user, **form.arguments):
+    if not form.errors and try_service(form, services.enter_names, event, by=request.user, **form.arguments):
         return _go_on(request, event, form, _say_entered(form, entered_by(event, request.user, form.envelope["key"])))
     if "lines" in form.cleaned_data:
         return _preview(request, event, form.rows(), form)
@@ -122,10 +122,10 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
 
 
 def _go_on(request: MemberRequest, event: Event, form: ConfirmNamesForm, message: str) -> HttpResponse:
-    """Show the list; or the questions that still wait, with all lines, so that their numbers and doubles stay true."""
+    """Show the list, or the questions that still wait, with all lines so that numbers and duplicates stay right."""
     if not (form.cleaned_data["waiting"] or form.cleaned_data["later"]):
         forget_names(request.session)
-        return done_at(request, message, event, "entries")
+        return redirect_to_event_page(request, message, event, "entries")
     rows = form.settled_rows()
     keep_names(request.session, rows)
     mean_for(request.session, event.pk)
@@ -135,66 +135,73 @@ def _go_on(request: MemberRequest, event: Event, form: ConfirmNamesForm, message
     return _preview(request, event, rows, ConfirmNamesForm(seen=event.version, initial={"check_in": check_in}))
 
 
-@written_from("entries")
+@post_from_page("entries")
 def walk_in(request: MemberRequest, event: Event) -> HttpResponse:
-    """A name that is known is asked back first, so that nobody gets a second record, and nobody another's place."""
+    """Enter a player at the door.
+
+    A known name is shown first, so that nobody gets a second record or another player's place.
+    """
     form = WalkInForm(request.POST)
-    is_new = valid(form) and not is_done(request.user, form.envelope["key"])
+    is_new = validate_form(form) and not is_recorded(request.user, form.envelope["key"])
     known = candidates(event, [form.cleaned_data["name"]]) if is_new else ()
     if any(candidate.players for candidate in known):
         return _preview(request, event, _new_rows([form.cleaned_data["name"]]), _at_the_door(event, form))
-    if not form.errors and saved(form, services.enter_walk_in, event, form.profile(), by=request.user):
-        return done_at(request, f"{form.cleaned_data['name']} is entered and checked in.", event, "entries")
+    if not form.errors and try_service(form, services.enter_walk_in, event, form.profile(), by=request.user):
+        return redirect_to_event_page(
+            request, f"{form.cleaned_data['name']} is entered and checked in.", event, "entries"
+        )
     return _entries(request, event, walk_in=form)
 
 
-@directed
-def known(request: MemberRequest, event: Event) -> HttpResponse:
-    """Known players while a name is typed, each entered with one tap."""
+@directors_only
+def suggest_players(request: MemberRequest, event: Event) -> HttpResponse:
+    """Suggest known players while a name is typed."""
     form = TypedForm(request.GET)
     players = known_players(event, form.cleaned_data["name"] if form.is_valid() else "")
     return render(request, "tournaments/play/_known_players.html", {"event": event, "known": players})
 
 
-@written_from("entries")
+@post_from_page("entries")
 def enter_known(request: MemberRequest, event: Event) -> HttpResponse:
     form = KnownForm(request.POST)
-    player = player_of(form.cleaned_data["player"]) if valid(form) else None
+    player = None
+    if validate_form(form):
+        player = player_of(form.cleaned_data["player"])
     if player is None:
         raise RuleViolation("no_such_player", "This player is not there any more: type the name again.", NO_SECTION)
     services.enter_player(event, player, by=request.user, check_in=True, **form.envelope)
-    return done_at(request, f"{player} is entered and checked in.", event, "entries")
+    return redirect_to_event_page(request, f"{player} is entered and checked in.", event, "entries")
 
 
-@written_from("entries")
+@post_from_page("entries")
 def act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
-    """One tap a row: check in, drop, and back."""
-    (service, message), entry = one_of(ACTS, act), entry_of(event, pk)
+    """Act on one row: check in, drop, and the reverse."""
+    (service, message), entry = get_act(ACTS, act), entry_of(event, pk)
     if entry is None and act != "remove":
         raise Http404("This player is not on the list.")
     if entry is not None:
-        pressed(request, service, entry)
-        messages.success(request, f"{entry.shown_name}: {message or _dropped(entry)}")
+        submit_button(request, service, entry)
+        messages.success(request, f"{entry.shown_name}: {message or _drop_message(entry)}")
     return _back_to(event, pk, request.GET.get("show", ""))
 
 
-@written_from("entries")
+@post_from_page("entries")
 def check_in_all(request: MemberRequest, event: Event) -> HttpResponse:
-    """All rows that the list showed."""
+    """Check in all rows that the list showed."""
     form = CheckInAllForm(request.POST)
-    if acted(request, form, services.check_in_all, event):
-        return done_at(request, "Checked in, all of them. The desk can undo it.", event, "entries")
+    if submit_form(request, form, services.check_in_all, event):
+        return redirect_to_event_page(request, "Checked in, all of them. The desk can undo it.", event, "entries")
     return _entries(request, event, refused=form)
 
 
-@written_from("entries")
+@post_from_page("entries")
 def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """Or the head start, of a game that knows it instead."""
+    """Note earned byes, or the head start of a game that has one instead."""
     entry = get_object_or_404(entries_of(event), pk=pk)
     if "points" in request.POST:
         return _head_start(request, event, entry)
     form = EarnedByesForm(request.POST)
-    if acted(request, form, services.grant_earned_byes, entry):
+    if submit_form(request, form, services.grant_earned_byes, entry):
         messages.success(request, f"{entry.shown_name}: earned byes noted.")
         return redirect("tournaments:entries", *event.address)
     return _entries(request, event, refused=form, about=entry)
@@ -202,13 +209,13 @@ def earned_byes(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 
 def _head_start(request: MemberRequest, event: Event, entry: Entry) -> HttpResponse:
     form = HeadStartForm(request.POST)
-    if acted(request, form, services.note_head_start, entry):
-        return done_at(request, f"{entry.shown_name}: head start noted.", event, "entries")
+    if submit_form(request, form, services.note_head_start, entry):
+        return redirect_to_event_page(request, f"{entry.shown_name}: head start noted.", event, "entries")
     return _entries(request, event, refused=form, about=entry)
 
 
-def _dropped(entry: Entry) -> str:
-    """From when on he does not play."""
+def _drop_message(entry: Entry) -> str:
+    """Say from when on a dropped player does not play."""
     played = round_in_play(entry.event)
     if played is None or played.is_complete:
         return "Dropped: plays no further round."
@@ -216,9 +223,11 @@ def _dropped(entry: Entry) -> str:
 
 
 def _back_to(event: Event, pk: int, shown: str) -> HttpResponse:
-    """To the row of the list as it was filtered."""
+    """Redirect to the row, with the filter of the list."""
     page = reverse("tournaments:entries", args=(event.year, event.slug))
-    return redirect(f"{page}{MISSING if shown == 'missing' else ''}#entry-{pk}")
+    if shown == "missing":
+        page += MISSING
+    return redirect(f"{page}#entry-{pk}")
 
 
 def _at_the_door(event: Event, form: WalkInForm) -> ConfirmNamesForm:
@@ -247,7 +256,7 @@ def _preview(
     *,
     pasted: PasteForm | None = None,
 ) -> HttpResponse:
-    """`pasted`: what was pasted just now, whose columns can be corrected where it is a table."""
+    """Show the names to confirm; `pasted`: the form whose columns can be corrected, where it was a table."""
     lines, typed, picks = (list(column) for column in zip(*rows, strict=True))
     names = names_page(
         candidates(event, lines, typed),
@@ -258,7 +267,7 @@ def _preview(
         check_in=bool(form["check_in"].value()),
     )
     context = {"names": names, "form": form, "pasted": pasted, "kinds": TITLES}
-    return show(request, "tournaments/play/preview_names.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/play/preview_names.html", event, form.status, **context)
 
 
 def _entries(
@@ -272,15 +281,24 @@ def _entries(
 ) -> HttpResponse:
     broken = paste or walk_in or refused
     only_missing = request.GET.get("show") == "missing"
-    on_it, before_first = roster(event), tables.published(event) == ()
-    shown = part(request.GET, on_it.shown(only_missing=only_missing), lambda: names_on(event))
+    on_it, before_first = roster(event), tables.published_numbers(event) == ()
+    shown = make_part(request.GET, on_it.rows_to_show(only_missing=only_missing), lambda: names_on(event))
     rows, word = rows_of(event, shown.rows), rules_of(event).round_word
-    drawing = first_draw(event) if before_first else None
+    drawing = None
+    if before_first:
+        drawing = first_draw(event)
     names_waiting = waiting_rows(request.session, event.pk)
-    kept = "" if names_waiting else kept_text(request.session, event.pk)
+    kept = ""
+    if not names_waiting:
+        kept = kept_text(request.session, event.pk)
     if before_first and keeps_ledger(event):
         rows = tables.with_awards(event, rows)
-    return show(
+    open_form = "paste"
+    if not paste:
+        open_form = ""
+        if walk_in:
+            open_form = "walk_in"
+    return render_event_page(
         request,
         "tournaments/play/entries.html",
         event,
@@ -288,8 +306,8 @@ def _entries(
         entries=rows,
         part=shown,
         listed=len(on_it.listed),
-        paid=on_it.paid,
-        asks_fee=bool(event.fee or on_it.paid),
+        paid=on_it.paid_count,
+        asks_fee=bool(event.fee or on_it.paid_count),
         shown=MISSING if only_missing else "",
         choices=late_choices(event),
         outsiders=outsiders(event),
@@ -302,7 +320,7 @@ def _entries(
         before_first=before_first,
         first_draw=drawing,
         **seeding_context(event, drawing.missing if drawing else ()),
-        recommended=recommended(event),
+        recommended=recommend_rounds(event),
         late=before_first and is_late(event.starts_at, timezone.now()),
         paste=paste or PasteForm(seen=event.version, initial={"names": kept}),
         walk_in=walk_in or WalkInForm(seen=event.version),
@@ -315,5 +333,5 @@ def _entries(
         word=word,
         late_words=f"from {word} 2",
         sit_out_words=f"sits out the next {word}",
-        open_form="paste" if paste else "walk_in" if walk_in else "",
+        open_form=open_form,
     )

@@ -1,4 +1,4 @@
-"""The private link of a player without an account: opened on a phone, shown, renewed and withdrawn at the desk."""
+"""The private links of players without an account: opened on a phone, managed at the desk."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
 from tournaments.entries.services.links import renew_link, withdraw_link
-from tournaments.kernel.guards import MemberRequest, done, one_of, pressed, received
+from tournaments.kernel.guards import MemberRequest, get_act, is_submitted, redirect_with_message, submit_button
 from tournaments.play.forms.links import CodeForm
 from tournaments.play.selectors.links import links_of, shown_link
-from tournaments.record.guards.events import guarded, show, written_from
+from tournaments.record.guards.events import post_from_page, render_event_page, require_event_permission
 from tournaments.record.guards.links import CodeRefused, close_on_phone, keep_secret, open_on_phone, try_code
 from tournaments.record.guards.readers import has_part
 from tournaments.record.models import Entry, Event
@@ -24,61 +24,63 @@ ACTS = {
 
 
 def type_code(request: HttpRequest) -> HttpResponse:
-    """Where a code is typed that cannot be scanned."""
+    """Ask for a code that cannot be scanned."""
     form = CodeForm(request.POST or None)
-    if received(request, form):
+    if is_submitted(request, form):
         return _open(request, form, form.cleaned_data["code"])
     return _form(request, form)
 
 
 def open_link(request: HttpRequest, code: str) -> HttpResponse:
-    """Where a scanned link leads: on to My table, without the code in the address."""
+    """Open a scanned link and redirect to My table, without the code in the address."""
     return _open(request, CodeForm(initial={"code": code[:40]}), code)
 
 
 def close_link(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """The phone is somebody else's: it forgets the link."""
+    """Forget the link on a phone that belongs to somebody else."""
     answer = redirect("tournaments:type_code")
     if request.method == "POST":
         close_on_phone(answer, reverse("tournaments:event", args=(year, slug)))
     return keep_secret(answer)
 
 
-@guarded(can_show_link, LINKS_ONLY)
+@require_event_permission(can_show_link, LINKS_ONLY)
 def links(request: MemberRequest, event: Event) -> HttpResponse:
-    """Everybody without an account, each with the way to the own link."""
-    return show(request, "tournaments/play/links.html", event, links=links_of(event))
+    """List everybody without an account, with their links."""
+    return render_event_page(request, "tournaments/play/links.html", event, links=links_of(event))
 
 
-@guarded(can_show_link, LINKS_ONLY)
+@require_event_permission(can_show_link, LINKS_ONLY)
 def player_link(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """One player's link, large enough to be scanned from the desk's screen."""
+    """Show one player's link, large enough to be scanned from the screen."""
     link = shown_link(event, get_object_or_404(linked_entries(), pk=pk, event=event))
     site = request.build_absolute_uri("/")[:-1]
-    return keep_secret(show(request, "tournaments/play/link.html", event, link=link, site=site))
+    return keep_secret(render_event_page(request, "tournaments/play/link.html", event, link=link, site=site))
 
 
-@written_from("links")
+@post_from_page("links")
 def link_act(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
-    service, message = one_of(ACTS, act)
+    service, message = get_act(ACTS, act)
     entry = get_object_or_404(linked_entries(), pk=pk, event=event)
-    pressed(request, service, entry)
-    return done(request, f"{entry.shown_name}: {message}", "tournaments:player_link", *event.address, pk)
+    submit_button(request, service, entry)
+    return redirect_with_message(
+        request, f"{entry.shown_name}: {message}", "tournaments:player_link", *event.address, pk
+    )
 
 
 def _open(request: HttpRequest, form: CodeForm, code: str) -> HttpResponse:
     try:
-        return keep_secret(_opened(request, try_code(request, code)))
+        return keep_secret(_open_for_entry(request, try_code(request, code)))
     except CodeRefused as refused:
         return _form(request, form, refused.message, refused.status)
 
 
-def _opened(request: HttpRequest, entry: Entry) -> HttpResponse:
+def _open_for_entry(request: HttpRequest, entry: Entry) -> HttpResponse:
     event, state = entry.event, link_state(entry)
     if state is not LinkState.OPEN:
-        return show(request, "tournaments/record/link_ended.html", event, 410, why=ENDED[state])
+        return render_event_page(request, "tournaments/record/link_ended.html", event, 410, why=ENDED[state])
     if has_part(request, event):
-        return show(request, "tournaments/play/link_of_another.html", event, 409, name=entry.shown_name)
+        return render_event_page(request, "tournaments/play/link_of_another.html", event, 409, name=entry.shown_name)
     answer = redirect("tournaments:my_table", *event.address)
     open_on_phone(request, answer, entry)
     return answer
@@ -90,6 +92,8 @@ def _form(request: HttpRequest, form: CodeForm, error: str = "", status: int = 0
 
 
 def _sign_in(page: str) -> str:
-    """Where a member signs in, and goes on to the page that led here."""
-    query = {"next": page} if page.startswith("/events/") else None
+    """Return the address for members to sign in, with the way back to their page."""
+    query = None
+    if page.startswith("/events/"):
+        query = {"next": page}
     return reverse("account_login", query=query)

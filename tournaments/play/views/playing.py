@@ -9,15 +9,21 @@ from django.shortcuts import get_object_or_404
 
 from tournaments.entries.selectors.playing import judging, playing_state
 from tournaments.entries.services.playing import allow_playing, forbid_playing, record_approval
-from tournaments.kernel.guards import MemberRequest, acted, one_of, pressed
+from tournaments.kernel.guards import MemberRequest, get_act, submit_button, submit_form
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.forms.directing import TABLE_TOLD, ApprovalForm, ForbidForm, JudgingForm
 from tournaments.play.services.judging import log_judging, start_judging, stop_judging
-from tournaments.record.guards.events import button, done_at, guarded, show, written_from
+from tournaments.record.guards.events import (
+    button_view,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+    require_event_permission,
+)
 from tournaments.record.models import Director, Event
 from tournaments.record.permissions import COORDINATORS_FORBID, can_direct, can_edit_listing, can_forbid_playing
 from tournaments.record.selectors.clocks import round_in_play
-from tournaments.record.selectors.rows import named
+from tournaments.record.selectors.rows import directors_and_judges
 
 STOPWATCH: Mapping[str, tuple[Callable[..., object], str]] = {
     "start": (start_judging, "Judging time runs."),
@@ -25,45 +31,50 @@ STOPWATCH: Mapping[str, tuple[Callable[..., object], str]] = {
 }
 
 
-@guarded(can_edit_listing)
+@require_event_permission(can_edit_listing)
 def playing(request: MemberRequest, event: Event) -> HttpResponse:
-    """What stands for and against the primary director as a player, and who judges while his game runs."""
+    """Show the conditions for the primary director to play, and who judges in the meantime."""
     return _page(request, event)
 
 
-@written_from("playing")
+@post_from_page("playing")
 def approve(request: MemberRequest, event: Event) -> HttpResponse:
     form = ApprovalForm(request.POST, seen=event.version)
-    if acted(request, form, record_approval, event):
-        return done_at(request, "The approval is recorded.", event, "playing")
+    if submit_form(request, form, record_approval, event):
+        return redirect_to_event_page(request, "The approval is recorded.", event, "playing")
     return _page(request, event, approval=form)
 
 
-@written_from("playing", guarded(can_forbid_playing, COORDINATORS_FORBID))
+@post_from_page("playing", require_event_permission(can_forbid_playing, COORDINATORS_FORBID))
 def forbid(request: MemberRequest, event: Event) -> HttpResponse:
     form = ForbidForm(request.POST, seen=event.version)
-    if acted(request, form, forbid_playing, event):
-        return done_at(request, "The director may not play, and is told.", event, "playing")
+    if submit_form(request, form, forbid_playing, event):
+        return redirect_to_event_page(request, "The director may not play, and is told.", event, "playing")
     return _page(request, event, forbidding=form)
 
 
-allow = button(allow_playing, "The order is taken back.", "playing", guarded(can_forbid_playing, COORDINATORS_FORBID))
+allow = button_view(
+    allow_playing,
+    "The order is taken back.",
+    "playing",
+    require_event_permission(can_forbid_playing, COORDINATORS_FORBID),
+)
 
 
-@written_from("playing")
+@post_from_page("playing")
 def judging_time(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """Minutes that a playing director judged, added to his table."""
+    """Add judging time to the table of a playing director."""
     director, form = _director(event, pk), JudgingForm(request.POST)
-    if match := acted(request, form, log_judging, director):
-        return done_at(request, f"Table {match.table} has the time. {TABLE_TOLD}.", event, "playing")
+    if match := submit_form(request, form, log_judging, director):
+        return redirect_to_event_page(request, f"Table {match.table} has the time. {TABLE_TOLD}.", event, "playing")
     return _page(request, event, **{str(pk): form})
 
 
-@written_from("playing")
+@post_from_page("playing")
 def stopwatch(request: MemberRequest, event: Event, pk: int, act: str) -> HttpResponse:
-    service, message = one_of(STOPWATCH, act)
-    pressed(request, service, _director(event, pk))
-    return done_at(request, message, event, "playing")
+    service, message = get_act(STOPWATCH, act)
+    submit_button(request, service, _director(event, pk))
+    return redirect_to_event_page(request, message, event, "playing")
 
 
 def _page(request: MemberRequest, event: Event, **forms: WriteForm) -> HttpResponse:
@@ -80,8 +91,8 @@ def _page(request: MemberRequest, event: Event, **forms: WriteForm) -> HttpRespo
         **forms,
     }
     status = next((form.status for form in forms.values()), 200)
-    return show(request, "tournaments/play/playing.html", event, status, **context)
+    return render_event_page(request, "tournaments/play/playing.html", event, status, **context)
 
 
 def _director(event: Event, pk: int) -> Director:
-    return get_object_or_404(named(event), pk=pk, accepted_at__isnull=False)
+    return get_object_or_404(directors_and_judges(event), pk=pk, accepted_at__isnull=False)

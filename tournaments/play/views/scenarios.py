@@ -1,39 +1,44 @@
-"""What the scenario of an event asks its directors to write down (OPG 4.4)."""
+"""The notes that the scenario of an event asks for (OPG 4.4)."""
 
 from __future__ import annotations
 
 from django.http import HttpResponse
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.kernel.guards import MemberRequest, received, saved
+from tournaments.kernel.guards import MemberRequest, is_submitted, try_service
 from tournaments.play.forms.scenarios import NotesForm
 from tournaments.play.selectors.scenarios import ScenarioPage, scenario_page
 from tournaments.play.services.scenarios import SECTION, write_notes
-from tournaments.record.guards.events import directed, done_at, show
+from tournaments.record.guards.events import directors_only, redirect_to_event_page, render_event_page
 from tournaments.record.models import Event
 
 
-@directed
+@directors_only
 def scenario(request: MemberRequest, event: Event) -> HttpResponse:
-    """The rules of the scenario, and a form for each kind of thing that it tracks; of a closed event what stands."""
-    sent = request.POST if request.method == "POST" else None
+    """Show the scenario with a form per kind of note; a closed event shows the notes only."""
+    sent = None
+    if request.method == "POST":
+        sent = request.POST
     page = scenario_page(event, _number((sent or request.GET).get("of_round", "")))
     forms = _forms(request, event, page)
     for form in forms:
-        if form.is_bound and received(request, form):
-            if saved(form, write_notes, event, form.notes, by=request.user):
-                return done_at(request, "Written down.", event, "scenario")
+        if form.is_bound and is_submitted(request, form):
+            if try_service(form, write_notes, event, form.notes, by=request.user):
+                return redirect_to_event_page(request, "Written down.", event, "scenario")
     status = max((form.status for form in forms), default=200)
-    return show(request, "tournaments/play/scenario.html", event, status, shown=page, forms=forms)
+    return render_event_page(request, "tournaments/play/scenario.html", event, status, shown=page, forms=forms)
 
 
 def _forms(request: MemberRequest, event: Event, page: ScenarioPage | None) -> list[NotesForm]:
-    """The one that was sent is bound; none is offered once the event is closed. Raises RuleViolation where none of them
-    was.
+    """Return the forms, the sent one bound; none for a closed event.
+
+    Raises RuleViolation where the sent form does not exist.
     """
     if request.method == "GET" and event.is_locked:
         return []
-    sent = request.POST.get("per") if request.method == "POST" else None
+    sent = None
+    if request.method == "POST":
+        sent = request.POST.get("per")
     forms = [
         NotesForm(asked, request.POST if sent == asked.per else None, seen=event.version)
         for asked in (page.asked if page else ())
@@ -44,4 +49,6 @@ def _forms(request: MemberRequest, event: Event, page: ScenarioPage | None) -> l
 
 
 def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
+    if text.isascii() and text.isdigit() and len(text) <= 3:
+        return int(text)
+    return None

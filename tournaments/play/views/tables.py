@@ -1,4 +1,4 @@
-"""A table beside its result: who is not there, and the notes of its game (OPG 7.8)."""
+"""Absences and game notes of a table (OPG 7.8)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,23 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 
 from tournaments.kernel.actors import Actor
-from tournaments.kernel.guards import MemberRequest, acted, done, saved, valid
+from tournaments.kernel.guards import MemberRequest, redirect_with_message, submit_form, try_service, validate_form
 from tournaments.play.forms.directing import AbsenceForm
 from tournaments.play.forms.logs import LogForm
-from tournaments.play.selectors.logs import counted_from, noted
+from tournaments.play.selectors.logs import earliest_game_time, notes_in_words
 from tournaments.play.selectors.presence import roll
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.presence import report_absence
 from tournaments.play.views.my_table import NO_TABLE, own_match
-from tournaments.record.guards.events import PlayerRequest, directed, done_at, judged, players_only, show, written_from
+from tournaments.record.guards.events import (
+    PlayerRequest,
+    directors_only,
+    judges_only,
+    players_only,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+)
 from tournaments.record.models import Event, Match
 from tournaments.record.permissions import can_judge
 from tournaments.record.selectors.headings import headings
@@ -25,25 +33,25 @@ from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import games_of
 
 
-@directed
+@directors_only
 def absent(request: MemberRequest, event: Event) -> HttpResponse:
-    """The tables without a result, each with who may be missing."""
-    return show(request, "tournaments/play/absent.html", event, roll=roll(event), headings=headings(event))
+    """Show the tables without a result, where players may be absent."""
+    return render_event_page(request, "tournaments/play/absent.html", event, roll=roll(event), headings=headings(event))
 
 
-@written_from("absent")
+@post_from_page("absent")
 def miss(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
-    """One tap makes a missed game and a bye."""
+    """Record a missed game and a bye."""
     match = get_object_or_404(games_of(event), round__number=number, table=table)
     form = AbsenceForm(request.POST)
-    if acted(request, form, report_absence, match):
+    if submit_form(request, form, report_absence, match):
         message = f"Table {table} is saved as a missed game. It can be entered again at the desk."
-        return done_at(request, message, event, "absent")
+        return redirect_to_event_page(request, message, event, "absent")
     shown = {"roll": roll(event), "headings": headings(event), "form": form}
-    return show(request, "tournaments/play/absent.html", event, form.status, **shown)
+    return render_event_page(request, "tournaments/play/absent.html", event, form.status, **shown)
 
 
-@judged
+@judges_only
 def log(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = get_object_or_404(games_of(event), round__number=number, table=table)
     return _log(request, match, request.user, reverse("tournaments:result", args=(*event.address, number, table)))
@@ -60,24 +68,26 @@ def own_log(request: PlayerRequest, event: Event) -> HttpResponse:
 def _log(request: HttpRequest, match: Match, actor: Actor, back: str) -> HttpResponse:
     event = match.round.event
     zone = ZoneInfo(event.time_zone)
-    typed = request.POST if request.method == "POST" else None
+    typed = None
+    if request.method == "POST":
+        typed = request.POST
     form = LogForm(
         typed,
         log=match.log,
         names=match.names,
         zone=zone,
-        since=counted_from(match),
+        since=earliest_game_time(match),
         of_pod=_may_assign(actor, match),
     )
-    if typed is not None and valid(form):
+    if typed is not None and validate_form(form):
         before, log = form.shown_before(), form.cleaned_data["log"]
-        if saved(form, log_game, match, log, before=before, by=actor):
-            return done(request, "The notes are saved.", back)
-    context = {"form": form, "match": match, "notes": noted(match, zone)}
-    return show(request, "tournaments/play/log.html", event, form.status, **context)
+        if try_service(form, log_game, match, log, before=before, by=actor):
+            return redirect_with_message(request, "The notes are saved.", back)
+    context = {"form": form, "match": match, "notes": notes_in_words(match, zone)}
+    return render_event_page(request, "tournaments/play/log.html", event, form.status, **context)
 
 
 def _may_assign(actor: Actor, match: Match) -> bool:
-    """Whether the reader may say who keeps the score: of a match of several rounds."""
+    """Return whether the reader can name the scorekeeper of this match."""
     event = match.round.event
     return rules_of(event).limits.games_per_match > 1 and can_judge(actor, event)

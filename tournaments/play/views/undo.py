@@ -1,60 +1,76 @@
-"""Back a step: the newest round unpublished or its draw repaired, one abandoned, the last act undone."""
+"""Take back a round, repair or abandon it, or undo the last act."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournaments.engine.core.types import Outcome
-from tournaments.kernel.guards import MemberRequest, acted, received, saved
+from tournaments.kernel.guards import MemberRequest, is_submitted, submit_form, try_service
 from tournaments.kernel.write_form import ReasonForm
 from tournaments.play.forms.rounds import UndoForm
 from tournaments.play.selectors.before_back import WHY_BEGUN, find_abandon_violations, find_unpublish_violations
-from tournaments.play.selectors.desk_tables import unreported
+from tournaments.play.selectors.desk_tables import unreported_tables
 from tournaments.play.selectors.repairs import repair
 from tournaments.play.services.abandoning import WHY_ABANDONED, abandon_round
 from tournaments.play.services.undoing import undo_step
 from tournaments.play.services.unpublishing import repair_round, unpublish_round
-from tournaments.record.guards.events import directed, done_at, show, while_open, written_from
+from tournaments.record.guards.events import (
+    directors_only,
+    post_from_page,
+    redirect_to_event_page,
+    render_event_page,
+    require_open,
+)
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.rows import rounds_of
 
 
-@while_open(directed)
+@require_open(directors_only)
 def unpublish(request: MemberRequest, event: Event, number: int) -> HttpResponse:
-    """Take the pairings back: as they are, or with the draw repaired at once."""
+    """Take the pairings back, as they are or with the draw repaired."""
     played = get_object_or_404(rounds_of(event), number=number)
-    question = "" if played.state in (Round.State.DRAFT, Round.State.PUBLISHED) else WHY_BEGUN
+    question = ""
+    if played.state not in (Round.State.DRAFT, Round.State.PUBLISHED):
+        question = WHY_BEGUN
     form = ReasonForm(request.POST or None, seen=played.version, asked=question)
-    if received(request, form):
-        service = repair_round if "repair" in request.POST else unpublish_round
-        if saved(form, service, played, by=request.user, **form.arguments):
-            return done_at(request, f"{played.subject} is a draft again, and everybody was told.", event, "draft")
+    if is_submitted(request, form):
+        service: Callable[..., Round] = unpublish_round
+        if "repair" in request.POST:
+            service = repair_round
+        if try_service(form, service, played, by=request.user, **form.arguments):
+            return redirect_to_event_page(
+                request, f"{played.subject} is a draft again, and everybody was told.", event, "draft"
+            )
     missing = event.with_own_sections(find_unpublish_violations(played, WHY_BEGUN))
     context = {"form": form, "round": played, "repair": repair(played), "missing": missing}
-    return show(request, "tournaments/play/unpublish.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/play/unpublish.html", event, form.status, **context)
 
 
-@while_open(directed)
+@require_open(directors_only)
 def abandon(request: MemberRequest, event: Event, number: int) -> HttpResponse:
-    """Of a round that cannot be finished: what will become of it, and why it ends here."""
+    """Ask why a round is abandoned, and say what becomes of it."""
     played = get_object_or_404(rounds_of(event), number=number)
     form = ReasonForm(request.POST or None, seen=played.version, asked=WHY_ABANDONED)
-    if over := acted(request, form, abandon_round, played):
-        became = "It is void and can be drawn again." if over.is_void else "It is complete and counts."
+    if over := submit_form(request, form, abandon_round, played):
+        became = "It is complete and counts."
+        if over.is_void:
+            became = "It is void and can be drawn again."
         message = f"{over.subject} is abandoned, and everybody was told. {became}"
-        return done_at(request, message, event, "desk")
+        return redirect_to_event_page(request, message, event, "desk")
     timed = Outcome.MW in rules_of(event).scoring.vp
-    context = {"form": form, "round": played, "waiting": unreported(played), "timed": timed}
+    context = {"form": form, "round": played, "waiting": unreported_tables(played), "timed": timed}
     context["missing"] = event.with_own_sections(find_abandon_violations(played))
-    return show(request, "tournaments/play/abandon.html", event, form.status, **context)
+    return render_event_page(request, "tournaments/play/abandon.html", event, form.status, **context)
 
 
-@written_from("desk")
+@post_from_page("desk")
 def undo(request: MemberRequest, event: Event) -> HttpResponse:
-    """One button at the desk."""
+    """Undo the last act by the button at the desk."""
     form = UndoForm(request.POST)
-    if acted(request, form, undo_step, event):
-        return done_at(request, "Undone.", event, "desk")
-    return show(request, "tournaments/play/undo.html", event, form.status, form=form)
+    if submit_form(request, form, undo_step, event):
+        return redirect_to_event_page(request, "Undone.", event, "desk")
+    return render_event_page(request, "tournaments/play/undo.html", event, form.status, form=form)

@@ -1,46 +1,48 @@
-"""Two players kept apart, a player always at one table."""
+"""Wishes: two players kept apart, a player with a fixed table."""
 
 from __future__ import annotations
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
-from tournaments.kernel.guards import MemberRequest, pressed, received, saved, valid
+from tournaments.kernel.guards import MemberRequest, is_submitted, submit_button, try_service, validate_form
 from tournaments.play.forms.rounds import FixedTableForm, KeepApartForm
 from tournaments.play.selectors import wishes as selectors
 from tournaments.play.services import wishes as services
-from tournaments.record.guards.events import directed, done_at, show, written_from
+from tournaments.record.guards.events import directors_only, post_from_page, redirect_to_event_page, render_event_page
 from tournaments.record.models import Event
 from tournaments.record.selectors.rows import entries_of
 
 
-@directed
+@directors_only
 def wishes(request: MemberRequest, event: Event) -> HttpResponse:
-    """What is wished now, and the form for another pair."""
+    """Show the wishes and the form for another pair."""
     form = KeepApartForm(request.POST or None)  # a wish stands beside whatever else happens meanwhile
     form.offer(selectors.players(event))
-    if received(request, form):
+    if is_submitted(request, form):
         data = form.cleaned_data
         pair = selectors.pair(data["first"], data["second"])
-        if saved(form, services.keep_apart, event, *pair, data["until"], data["reason"], by=request.user):
-            return done_at(request, "Noted, and announced to everybody.", event, "wishes")
+        if try_service(form, services.keep_apart, event, *pair, data["until"], data["reason"], by=request.user):
+            return redirect_to_event_page(request, "Noted, and announced to everybody.", event, "wishes")
     return _page(request, event, form=form)
 
 
-@written_from("wishes")
+@post_from_page("wishes")
 def end_wish(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    pressed(request, services.end_keep_apart, get_object_or_404(selectors.wishes_of(event), pk=pk))
-    return done_at(request, "Taken back.", event, "wishes")
+    submit_button(request, services.end_keep_apart, get_object_or_404(selectors.wishes_of(event), pk=pk))
+    return redirect_to_event_page(request, "Taken back.", event, "wishes")
 
 
-@written_from("wishes")
+@post_from_page("wishes")
 def fixed_table(request: MemberRequest, event: Event) -> HttpResponse:
     form = FixedTableForm(request.POST)
     form.offer(selectors.players(event))
-    if valid(form):
+    if validate_form(form):
         entry = get_object_or_404(entries_of(event), player=form.cleaned_data["player"])
-        if saved(form, services.fix_table, entry, form.cleaned_data["table"], by=request.user):
-            return done_at(request, f"{entry.shown_name}: noted, from the next draw on.", event, "wishes")
+        if try_service(form, services.fix_table, entry, form.cleaned_data["table"], by=request.user):
+            return redirect_to_event_page(
+                request, f"{entry.shown_name}: noted, from the next draw on.", event, "wishes"
+            )
     return _page(request, event, fixed=form)
 
 
@@ -51,4 +53,4 @@ def _page(request: MemberRequest, event: Event, **typed: KeepApartForm | FixedTa
         form.offer(players)
     status = max(form.status for form in forms.values())
     context = {"wishes": selectors.wishes(event), "tables": selectors.fixed_tables(event), **forms}
-    return show(request, "tournaments/play/wishes.html", event, status, **context)
+    return render_event_page(request, "tournaments/play/wishes.html", event, status, **context)

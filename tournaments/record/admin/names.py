@@ -1,4 +1,7 @@
-"""What rows are called in the administration, in names: from rows that were read along with them, never asked for."""
+"""The names of rows in the administration.
+
+They are made from rows that were read along with them, so naming a row costs no query.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from django.db.models import Prefetch
 from django.urls import reverse
 
 from tournaments.engine import STAGES
-from tournaments.engine.awards import in_words
+from tournaments.engine.awards import describe_award
 from tournaments.engine.drafts import KINDS
 from tournaments.engine.scenarios import SCENARIOS
 from tournaments.kernel.admin_base.columns import links_of, name_of, shorten
@@ -50,7 +53,9 @@ def _(row: Event) -> dict[str, str]:
     """Its page, its audit once there is one, and its acts in the journal."""
     journal = f"{reverse('admin:tournaments_journalentry_changelist')}?{urlencode({'event': f'#{row.pk}'})}"
     is_audited = row.has_begun or row.state == Event.State.VOID
-    audit = {"audit": reverse("tournaments:audit", args=row.address)} if is_audited else {}
+    audit = {}
+    if is_audited:
+        audit = {"audit": reverse("tournaments:audit", args=row.address)}
     return {"page": row.get_absolute_url(), **audit, "acts": journal}
 
 
@@ -87,7 +92,7 @@ def _(row: Prize) -> str:
 @name_of.register
 def _(row: EarnedAward) -> str:
     """ "bye in round 1 for indigo"."""
-    return f"{in_words(row.kind, row.amount)} for {name_of(row.player)}"
+    return f"{describe_award(row.kind, row.amount)} for {name_of(row.player)}"
 
 
 @name_of.register
@@ -132,8 +137,13 @@ def _(row: Announcement) -> str:
 
 @name_of.register
 def _(row: ScenarioNote) -> str:
-    name = SCENARIOS[row.code].name if row.code in SCENARIOS else row.code.replace("_", " ")
-    return f"{name}: {name_of(row.entry)}" if row.entry else name
+    if row.code in SCENARIOS:
+        name = SCENARIOS[row.code].name
+    else:
+        name = row.code.replace("_", " ")
+    if row.entry:
+        return f"{name}: {name_of(row.entry)}"
+    return name
 
 
 @name_of.register
@@ -153,47 +163,51 @@ def _(row: Heat) -> str:
 
 @name_of.register
 def _(row: Stage) -> str:
-    return STAGES[row.code].name if row.code in STAGES else "Rounds of everybody"
+    if row.code in STAGES:
+        return STAGES[row.code].name
+    return "Rounds of everybody"
 
 
 @name_of.register
 def _(row: Drafting) -> str:
-    return KINDS[row.kind].name if row.kind in KINDS else row.kind
+    if row.kind in KINDS:
+        return KINDS[row.kind].name
+    return row.kind
 
 
 @name_of.register
 def _(row: Round) -> str:
-    return rules_of(row.event).sitting(row.of_round, row.game, name=row.name)
+    return rules_of(row.event).name_sitting(row.of_round, row.game, name=row.name)
 
 
 @name_of.register
 def _(row: Match) -> str:
     """ "round 2, table 4: indigo v onyx"."""
-    return f"{place_of(row)}: {' v '.join(name_of(seat.player) for seat in row.seats.all()) or 'nobody'}"
+    return f"{table_name(row)}: {' v '.join(name_of(seat.player) for seat in row.seats.all()) or 'nobody'}"
 
 
 @name_of.register
 def _(row: Game) -> str:
-    return f"{place_of(row.match)}, game {row.number}"
+    return f"{table_name(row.match)}, game {row.number}"
 
 
 @name_of.register
 def _(row: Seat) -> str:
-    return f"{name_of(row.player)}, {place_of(row.match)}"
+    return f"{name_of(row.player)}, {table_name(row.match)}"
 
 
 @name_of.register
 def _(row: SelfReport) -> str:
-    return f"report from seat {row.seat}, {place_of(row.match)}"
+    return f"report from seat {row.seat}, {table_name(row.match)}"
 
 
-def place_of(match: Match) -> str:
+def table_name(match: Match) -> str:
     return f"{name_of(match.round)}, {f'table {match.table}' if match.table else 'no table'}"
 
 
 SEATS = Seat.objects.select_related("player__merged_into")
 
 
-def seats_of(path: str = "") -> Any:
-    """The seats of each table at the end of the path, with who sits there."""
+def prefetch_seats(path: str = "") -> Any:
+    """Prefetch the seats of each table at the end of the path, with their players."""
     return Prefetch(f"{path}__seats" if path else "seats", SEATS)

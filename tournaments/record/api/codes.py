@@ -1,4 +1,4 @@
-"""Who calls: a player without an account, by the code of the private link (docs/adr/0037)."""
+"""API authentication of a player without an account, by the code of the private link (docs/adr/0037)."""
 
 from __future__ import annotations
 
@@ -19,19 +19,25 @@ KEYWORD = b"code"
 
 
 class LinkEnded(APIException):
-    """The code was good once. Asking again will not help."""
+    """A refusal of a code that was good once; asking again will not help."""
 
     status_code = status.HTTP_410_GONE
     default_code = "link_ended"
 
 
 class LinkCode(BaseAuthentication):
-    """`Authorization: Code 2345-ABCD-6789`. It stands in no address, so no log and no history keeps it."""
+    """Authentication by `Authorization: Code 2345-ABCD-6789`.
+
+    The code is never part of an address, so no log and no browser history keeps it.
+    """
 
     refusals: ClassVar[dict[int, str]] = {410: "The private link has ended: `detail` says why."}
 
     def authenticate(self, request: Request) -> tuple[LinkHolder, None] | None:
-        """Members pass by, whose header says `Token`. Raises what a page would answer, as a problem."""
+        """Return the holder of the link; None for members, whose header says `Token`.
+
+        Raises the refusal that a page would show, as an API problem.
+        """
         keyword, _, code = get_authorization_header(request).partition(b" ")
         if keyword.lower() != KEYWORD:
             return None
@@ -64,4 +70,4 @@ def _refusal(refused: CodeRefused) -> APIException:
 
 
 WITH_CODES = (*SiteViewSet.authentication_classes, LinkCode)
-"""For the few views that also serve players without an account."""
+"""The authentication of the few views that also serve players without an account."""

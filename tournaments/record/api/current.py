@@ -1,4 +1,4 @@
-"""What stands now, for somebody whose form was stale."""
+"""A short description of a row's present state, for a client whose form was stale."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from django.db.models import Model
 
 from tournaments.record.models import Match
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.sittings import match_of, with_seats
+from tournaments.record.selectors.sittings import match_data, with_seats
 from tournaments.record.serializers.matches import MatchOutput
 
 
-def current(row: Model) -> dict[str, Any]:
-    """The row in short; a table with its result."""
+def describe_current(row: Model) -> dict[str, Any]:
+    """Describe the row in short; a table with its result."""
     if isinstance(row, Match):
         match = with_seats(Match.objects.select_related("round__event")).get(pk=row.pk)
-        return {"kind": "table", **MatchOutput(match_of(match, rules_of(match.round.event))).data}
-    known = {name: getattr(row, name) for name in ("version", "number", "state") if hasattr(row, name)}
+        return {"kind": "table", **MatchOutput(match_data(match, rules_of(match.round.event))).data}
+    known = {}
+    for name in ("version", "number", "state"):
+        if hasattr(row, name):
+            known[name] = getattr(row, name)
     return {"kind": row._meta.model_name, "id": row.pk, **known}

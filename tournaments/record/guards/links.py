@@ -1,6 +1,6 @@
-"""A private link as it is used: its code, which is tried at a counted door, and the phone that has opened it.
+"""Private links in use: trying their codes, and the phone that has opened one.
 
-The phone gets a signed cookie for the pages of one event, and no sign-in.
+Wrong codes are counted. The phone gets a signed cookie for the pages of one event, and no sign-in.
 """
 
 from __future__ import annotations
@@ -23,7 +23,10 @@ TOO_OFTEN = "Too many wrong codes came from your network in the last hour. Ask a
 
 
 class CodeRefused(Exception):  # noqa: N818 - not an error of the site
-    """The code opens nothing. `status` is the answer of a page, `message` says what to do."""
+    """A refusal of a code that opens nothing.
+
+    `status` is the answer of a page, `message` says what to do.
+    """
 
     def __init__(self, message: str, status: int) -> None:
         super().__init__(message)
@@ -31,9 +34,9 @@ class CodeRefused(Exception):  # noqa: N818 - not an error of the site
 
 
 def try_code(request: HttpRequest, code: str) -> Entry:
-    """Find the entry of a code, whatever state its link is in. Wrong codes count for the address that sent them.
+    """Find the entry of a code, whatever state its link is in; wrong codes count for the sender's address.
 
-    Raises CodeRefused: a code that never was one is told apart by its shape alone, an old one is as unknown as a guess.
+    Raises CodeRefused. Only the shape tells text that never was a code; an old code is as unknown as a guess.
     """
     if not is_code(code):
         raise CodeRefused(UNREADABLE, 422)
@@ -47,9 +50,10 @@ def try_code(request: HttpRequest, code: str) -> Entry:
 
 
 def opened_link(request: HttpRequest) -> tuple[int, int] | None:
-    """The entry and the nonce of the link that this phone has opened for these pages. Asks no database.
+    """Return the entry and the nonce of the link that this phone has opened, without a query.
 
-    Only a phone to which the site gave this cookie can have it, so guessing codes stays with the counted door at `/t/`.
+    Only a phone that got this cookie from the site can have it, so guesses have to go through the counted door at
+    `/t/`.
     """
     if COOKIE not in request.COOKIES:
         return None
@@ -61,7 +65,7 @@ def opened_link(request: HttpRequest) -> tuple[int, int] | None:
 
 
 def reader_key(request: HttpRequest | None) -> str:
-    """For whom a page was made, so that a browser keeps it for nobody else: the account, and the link it opened.
+    """Name the reader of a page, so that a browser keeps it for nobody else: the account and the opened link.
 
     Pages of errors may have no request, or one without a user.
     """
@@ -69,8 +73,12 @@ def reader_key(request: HttpRequest | None) -> str:
     if not request or user is None:
         return ""
     opened = opened_link(request)
-    account = "" if user.pk is None else str(user.pk)
-    return f"{account}-{opened[0]}" if opened else account
+    account = ""
+    if user.pk is not None:
+        account = str(user.pk)
+    if opened:
+        return f"{account}-{opened[0]}"
+    return account
 
 
 def open_on_phone(request: HttpRequest, answer: HttpResponse, entry: Entry) -> None:
@@ -93,16 +101,16 @@ def close_on_phone(answer: HttpResponse, path: str) -> None:
 
 
 def keep_private(answer: HttpResponse) -> HttpResponse:
-    """What only the holder of a link reads: kept by no cache, found by no search engine."""
+    """Keep an answer for the holder of a link out of caches and search engines."""
     add_never_cache_headers(answer)
     answer["X-Robots-Tag"] = "noindex, nofollow"
     return answer
 
 
 def keep_secret(answer: HttpResponse) -> HttpResponse:
-    """The same of an address that holds a code: no other page is told of it.
+    """Keep an answer private whose address holds a code, and tell no other page of that address.
 
-    Browsers send forms of a page with `no-referrer` from the origin `null`, which the check against forgery refuses.
+    With `no-referrer` browsers would send forms from the origin `null`, which the check against forgery refuses.
     """
     answer["Referrer-Policy"] = "strict-origin"
     return keep_private(answer)

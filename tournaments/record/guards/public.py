@@ -1,4 +1,4 @@
-"""What everybody may read of an event: answered 204 or 304 while the version that a reader knows still stands."""
+"""Public pages of an event, answered 204 or 304 while the reader's version is still the latest."""
 
 from __future__ import annotations
 
@@ -12,71 +12,75 @@ from django.utils.cache import add_never_cache_headers, get_conditional_response
 
 from tournaments.kernel.guards import View
 from tournaments.kernel.page_cache import etag
-from tournaments.record.guards.events import event_at
+from tournaments.record.guards.events import get_event_or_404
 from tournaments.record.guards.links import opened_link
-from tournaments.record.guards.polls import asks_in_vain, nothing_new, standing_at
+from tournaments.record.guards.polls import has_seen_latest, no_news_response, version_reader
 from tournaments.record.guards.readers import holds_post
 
 CONDITIONS = ("If-None-Match", "If-Match", "HX-Request")
 
 
-def public(view: View) -> View:
-    """A view of an event that everybody may read; it need not be called while nothing changed."""
+def public_page(view: View) -> View:
+    """Guard a view that everybody may read; it is not called while nothing has changed."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, year: int, slug: str, **address: Any) -> HttpResponse:
-        unchanged = _unchanged(request, year, slug)
+        unchanged = _find_unchanged_response(request, year, slug)
         if unchanged is not None:
             return unchanged
-        event = event_at(request, year, slug)
-        news = _has_news(request)
+        event = get_event_or_404(request, year, slug)
+        news = _has_messages(request)
         answer = view(request, event, **address)
         if news or event.is_hidden:
-            return for_once(answer)
-        return until_changed(request, tag_for(request, event.pk, event.version), answer)
+            return forbid_caching(answer)
+        return allow_revalidation(request, compute_etag(request, event.pk, event.version), answer)
 
     return wrapper
 
 
-def polled(view: View) -> View:
-    """A view of a reader's own page. Who asks for news of it need not be known while nothing at all has happened."""
+def polled_page(view: View) -> View:
+    """Guard a view of a reader's own page; polls are answered without it while nothing at all has happened."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, year: int, slug: str, **address: Any) -> HttpResponse:
-        if asks_in_vain(request, year, slug, standing_at(year, slug)):
-            return nothing_new()
+        if has_seen_latest(request, year, slug, version_reader(year, slug)):
+            return no_news_response()
         return view(request, year=year, slug=slug, **address)
 
     return wrapper
 
 
-def _unchanged(request: HttpRequest, year: int, slug: str) -> HttpResponse | None:
-    """204 for a poll, 304 for a browser, while they know the version that stands."""
+def _find_unchanged_response(request: HttpRequest, year: int, slug: str) -> HttpResponse | None:
+    """Return 204 to a poll or 304 to a browser that knows the latest version, else None."""
     if not any(name in request.headers for name in CONDITIONS):
         return None
-    standing = standing_at(year, slug)
-    if asks_in_vain(request, year, slug, standing):
-        return nothing_new()
+    standing = version_reader(year, slug)
+    if has_seen_latest(request, year, slug, standing):
+        return no_news_response()
     for pk, version in standing():
-        tag = tag_for(request, pk, version)
-        unchanged = None if _has_news(request) else get_conditional_response(request, etag=tag)
-        return until_changed(request, tag, unchanged) if unchanged else None
+        tag = compute_etag(request, pk, version)
+        unchanged = None
+        if not _has_messages(request):
+            unchanged = get_conditional_response(request, etag=tag)
+        if unchanged:
+            return allow_revalidation(request, tag, unchanged)
+        return None
     return None
 
 
-def _has_news(request: HttpRequest) -> bool:
-    """Whether a message waits for this reader, which the next page shows."""
+def _has_messages(request: HttpRequest) -> bool:
+    """Return whether a message waits for this reader, which the next page shows."""
     return len(messages.get_messages(request)) > 0
 
 
-def for_once(answer: HttpResponse) -> HttpResponse:
-    """With a message, say, that is shown to this reader now."""
+def forbid_caching(answer: HttpResponse) -> HttpResponse:
+    """Forbid to cache a page that was made for this reader and moment, for example with a message."""
     add_never_cache_headers(answer)
     return answer
 
 
-def until_changed(request: HttpRequest, tag: str, answer: HttpResponse) -> HttpResponse:
-    """May be kept, but is to be asked for again each time."""
+def allow_revalidation(request: HttpRequest, tag: str, answer: HttpResponse) -> HttpResponse:
+    """Let the page be kept, but checked again each time."""
     if answer.status_code in (200, 304):
         answer["ETag"] = tag
     is_known = request.user.is_authenticated or opened_link(request)
@@ -85,12 +89,16 @@ def until_changed(request: HttpRequest, tag: str, answer: HttpResponse) -> HttpR
     return answer
 
 
-def tag_for(request: HttpRequest, *made_from: object) -> str:
-    """Another for each reader, address and state of what the page is made from.
+def compute_etag(request: HttpRequest, *made_from: object) -> str:
+    """Compute a tag that differs for each reader, address and state of what the page is made from.
 
-    For a reader with a post always another: the header counts what waits at the desk.
+    Readers with a post always get another one: their header counts what waits at the desk.
     """
     user = request.user
-    once = token_hex() if holds_post(request) else ""
-    reader = (user.pk, str(user), user.unread, once) if user.is_authenticated else ()
+    once = ""
+    if holds_post(request):
+        once = token_hex()
+    reader: tuple[object, ...] = ()
+    if user.is_authenticated:
+        reader = (user.pk, str(user), user.unread, once)
     return etag(*made_from, reader, opened_link(request), request.get_full_path(), request.headers.get("HX-Request"))

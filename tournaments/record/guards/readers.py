@@ -1,4 +1,4 @@
-"""Who the reader of a page is to it: asked of the database once, whatever parts of the page want to know."""
+"""The reader's part in an event, read once per request whatever parts of the page ask for it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from tournaments.department.selectors.offices import posts_of
 from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.permissions import is_member
-from tournaments.kernel.prepared import Prepared
+from tournaments.kernel.prepared_queries import PreparedQuery
 from tournaments.people.permissions import COORDINATING
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.guards.links import opened_link
@@ -22,54 +22,58 @@ from tournaments.record.selectors.links import LinkState, link_state, linked_ent
 T = TypeVar("T")
 
 
-def once_a_page(ask: Callable[..., T]) -> Callable[..., T]:
-    """Remembered with a request that only reads; what is posted may change the answer."""
+def cache_per_request(read: Callable[..., T]) -> Callable[..., T]:
+    """Remember the answer with a request that only reads; a POST may change it."""
 
-    @wraps(ask)
-    def asked(request: HttpRequest, *of: Event) -> T:
+    @wraps(read)
+    def wrapper(request: HttpRequest, *of: Event) -> T:
         if request.method not in ("GET", "HEAD"):
-            return ask(request, *of)
+            return read(request, *of)
         known: dict[tuple[object, ...], T] = vars(request).setdefault("_readers", {})
-        key = (ask, *of)
+        key = (read, *of)
         if key not in known:
-            known[key] = ask(request, *of)
+            known[key] = read(request, *of)
         return known[key]
 
-    return asked
+    return wrapper
 
 
-@once_a_page
+@cache_per_request
 def posts_held(request: HttpRequest) -> frozenset[str]:
-    """The posts of Organized Play that the reader holds today and may act on."""
-    return frozenset(posts_of(request.user)) if is_member(request.user) else frozenset()
+    """Return the posts of Organized Play that the reader holds today and may act on."""
+    if is_member(request.user):
+        return frozenset(posts_of(request.user))
+    return frozenset()
 
 
 def holds_post(request: HttpRequest) -> bool:
     return bool(posts_held(request))
 
 
-def coordinates(request: HttpRequest) -> bool:
+def is_coordinator(request: HttpRequest) -> bool:
     return not posts_held(request).isdisjoint(COORDINATING)
 
 
-@once_a_page
-def position(request: HttpRequest, event: Event) -> int | None:
-    """The position among the directors and judges that the reader has accepted."""
+@cache_per_request
+def reader_position(request: HttpRequest, event: Event) -> int | None:
+    """Return the position among the directors and judges that the reader has accepted."""
     return position_of(request.user, event)
 
 
-@once_a_page
+@cache_per_request
 def own_player(request: HttpRequest, event: Event) -> int | None:
-    """The player of this event who the reader is, under whichever record, or by a private link."""
+    """Return the player of this event who the reader is, by any of their records or by a private link."""
     holder = link_holder(request, event)
-    return holder.player if holder else _member_as_player(request, event)
+    if holder:
+        return holder.player
+    return _member_as_player(request, event)
 
 
-@once_a_page
+@cache_per_request
 def link_holder(request: HttpRequest, event: Event) -> LinkHolder | None:
-    """The reader who has opened the private link of a player here, as long as it is open.
+    """Return the reader as the holder of an open private link of this event.
 
-    A member who plays, directs or judges here is that, whatever link was opened on the same phone.
+    Members who play, direct or judge here act as that, whatever link was opened on the same phone.
     """
     opened = opened_link(request)
     if opened is None or has_part(request, event):
@@ -82,7 +86,7 @@ def link_holder(request: HttpRequest, event: Event) -> LinkHolder | None:
 
 
 def actor_of(request: HttpRequest, event: Event) -> Actor | None:
-    """Who acts for a player here: the holder of a link, or the member who is signed in, listed or not."""
+    """Return who acts for a player here: the holder of a link, or the signed-in member, listed or not."""
     holder = link_holder(request, event)
     if holder is None and is_member(request.user):
         return request.user
@@ -90,23 +94,23 @@ def actor_of(request: HttpRequest, event: Event) -> Actor | None:
 
 
 def has_ended_link(request: HttpRequest, event: Event) -> bool:
-    """Whether the reader has nothing here but a link that can no longer be used."""
+    """Return whether the reader has nothing here but a link that can no longer be used."""
     return opened_link(request) is not None and not (has_part(request, event) or link_holder(request, event))
 
 
 def has_part(request: HttpRequest, event: Event) -> bool:
-    """Whether a signed-in reader plays, directs or judges here as a member."""
-    return _member_as_player(request, event) is not None or position(request, event) is not None
+    """Return whether a signed-in reader plays, directs or judges here as a member."""
+    return _member_as_player(request, event) is not None or reader_position(request, event) is not None
 
 
-@once_a_page
+@cache_per_request
 def _member_as_player(request: HttpRequest, event: Event) -> int | None:
     if not request.user.is_authenticated:
         return None
-    return next((player for (player,) in LISTED(request.user.pk, event.pk)), None)
+    return next((player for (player,) in LISTED_PLAYER(request.user.pk, event.pk)), None)
 
 
-LISTED = Prepared(
+LISTED_PLAYER = PreparedQuery(
     lambda user, event: Entry.objects.filter(is_account(user), event=event).order_by("pk").values_list("player")[:1],
     31_001,
     31_002,

@@ -1,5 +1,7 @@
-"""What players have earned: byes and head starts for later championships (OPG 11), bids to Day 2 at Worlds and design
-opportunities (SW), and titles."""
+"""Awards and titles of players.
+
+Awards are byes and head starts for later championships (OPG 11), bids to Day 2 at Worlds and design opportunities (SW).
+"""
 
 from __future__ import annotations
 
@@ -15,12 +17,12 @@ from tournaments.record.models.event import Event
 
 
 class EarnedAward(Witnessed):
-    """Earned with `place` of the event `source`; both are empty where the Director gave it, for a reason.
+    """An award that was earned with `place` of the event `source`, or given by the Director for a reason.
 
-    Valid for a championship of that kind in the season `year`, or up to `until`; `amount`: the points of a head start.
-    `used_in`: the entry that it is noted with, used once round 1 of that event is published; whoever leaves the list
-    before has it again, and what his entry forfeits is forfeited. `barred`: the Director withdrew it, so that the place
-    does not earn it again.
+    Of a given one `source` and `place` are empty. It is valid for a championship of that kind in the season `year`, or
+    up to `until`; `amount` holds the points of a head start. `used_in` is the entry that it is noted with; it is used
+    once round 1 of that event is published. A player who leaves the list before that has it again, and a forfeited
+    entry forfeits it. `barred`: the Director withdrew it, so that the place does not earn it again.
     """
 
     class Kind(models.TextChoices):
@@ -85,7 +87,10 @@ class EarnedAward(Witnessed):
 
 
 class Title(Witnessed):
-    """Won with `place` of an event, or in a season that another app calls by `source`; else given with a reason."""
+    """A title that was won with `place` of an event or in a season, or given with a reason.
+
+    `source` names the season of another app.
+    """
 
     class Badge(models.TextChoices):
         WORLD = "world", "World"

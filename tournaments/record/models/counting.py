@@ -1,4 +1,4 @@
-"""What an event counts as, from its row; and the columns that keep of it what a database is asked for."""
+"""The status of an event computed from its row, and the columns that keep such values for queries."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class CountsAs(models.TextChoices):
-    """In a column, what lists are narrowed by."""
+    """The status of an event, kept in a column that lists are filtered by."""
 
     NOTHING = "nothing"
     SANCTIONED = "sanctioned"
@@ -29,7 +29,18 @@ class CountsAs(models.TextChoices):
 
 
 def listing_of(event: Event | Listed) -> Listing:
-    """What the engine checks of a listing; what is played by rules of another game has its own least rounds."""
+    """Return the part of an event that the engine checks as a listing.
+
+    Events by rules of another game have their own minimum of rounds.
+    """
+    if event.game or isinstance(event, Listed):
+        own_least_rounds = None
+    else:
+        own_least_rounds = _least_rounds(event)
+    if isinstance(event, Listed):
+        ruleset = ""
+    else:
+        ruleset = event.ruleset
     return Listing(
         game=event.game,
         format=event.format,
@@ -40,8 +51,8 @@ def listing_of(event: Event | Listed) -> Listing:
         rounds=event.rounds_scheduled,
         sanctioned=event.sanctioned,
         level=event.level,
-        own_least_rounds=None if event.game or isinstance(event, Listed) else _least_rounds(event),
-        ruleset="" if isinstance(event, Listed) else event.ruleset,
+        own_least_rounds=own_least_rounds,
+        ruleset=ruleset,
     )
 
 
@@ -49,8 +60,8 @@ def _least_rounds(event: Event) -> int:
     return engine.game_rules(event.ruleset, event.options).limits.min_rounds
 
 
-def short_listing(event: Event) -> str:
-    """Why so many rounds as it has now are too few to be sanctioned; empty where they are enough."""
+def why_too_short(event: Event) -> str:
+    """Say why the event has too few rounds to be sanctioned; empty if it has enough."""
     return too_short(listing_of(event))
 
 
@@ -60,28 +71,30 @@ def status_of_row(event: Event) -> EventStatus:
 
 
 def counts_as(event: Event) -> CountsAs:
-    """As `Event.counts_as` keeps it."""
+    """Return the value that `Event.counts_as` keeps."""
     standing = status_of_row(event)
     if standing.rated:
         return CountsAs.RATED
-    return CountsAs.SANCTIONED if standing.sanctioned else CountsAs.NOTHING
+    if standing.sanctioned:
+        return CountsAs.SANCTIONED
+    return CountsAs.NOTHING
 
 
 class CountsAsField(models.CharField):  # type: ignore[type-arg]
-    """Written with every row that is saved, from the value alone."""
+    """A column that is computed and written with every row that is saved."""
 
     def pre_save(self, model_instance: Any, add: bool) -> Any:
         setattr(model_instance, self.attname, counts_as(model_instance).value)
         return super().pre_save(model_instance, add)
 
     def deconstruct(self) -> Any:
-        """For migrations it is a text like any other."""
+        """Describe the field to migrations as a plain text field."""
         name, _, args, kwargs = super().deconstruct()
         return name, "django.db.models.CharField", args, kwargs
 
 
 class LocalDayField(models.DateField):  # type: ignore[type-arg]
-    """The day on which an event begins, in its own zone: what a database is asked for instead of the instant."""
+    """The day on which an event begins in its own time zone, for queries by day."""
 
     def pre_save(self, model_instance: Any, add: bool) -> Any:
         setattr(model_instance, self.attname, self.day_of(model_instance))
@@ -97,50 +110,55 @@ class LocalDayField(models.DateField):  # type: ignore[type-arg]
 
 
 class LastDayField(LocalDayField):
-    """The day on which an event ends in its own zone, by which it is ordered when it is rated (AMB-R4)."""
+    """The day on which an event ends in its own zone; ratings are ordered by it (AMB-R4)."""
 
     @staticmethod
     def day_of(event: Event) -> date:
         return last_day(event.local_start, event.ends_on)
 
 
-MOMENT = frozenset({"starts_at", "time_zone", "ends_on"})
+SCHEDULE_COLUMNS = frozenset({"starts_at", "time_zone", "ends_on"})
 DAYS = ("local_day", "last_day")
-"""The columns that follow from those of `MOMENT`."""
+"""The columns that are computed from `SCHEDULE_COLUMNS`."""
 
 
-def with_days(names: Iterable[str]) -> list[str]:
-    """Add the kept days to the names of columns that are written, where they follow from one of these."""
+def add_day_columns(names: Iterable[str]) -> list[str]:
+    """Add the columns of days to the names of written columns that they are computed from."""
     written = list(names)
-    return [*written, *(day for day in DAYS if day not in written)] if MOMENT & set(written) else written
+    if SCHEDULE_COLUMNS & set(written):
+        return [*written, *(day for day in DAYS if day not in written)]
+    return written
 
 
 class EventQuerySet(WitnessedQuerySet["Event"]):
-    """Keeps the days of events that are moved by SQL: a field sees only rows that are saved."""
+    """A query set that keeps the days of events right that are changed by SQL.
+
+    A field's `pre_save` sees saved rows only.
+    """
 
     def update(self, **values: Any) -> int:
-        if not MOMENT & values.keys():
+        if not SCHEDULE_COLUMNS & values.keys():
             return super().update(**values)
         pks = list(self.order_by().values_list("pk", flat=True))
         how_many = super().update(**values)
         moved = self.model._base_manager.filter(pk__in=pks)
         by_days = defaultdict[tuple[date, date], list[int]](list)
-        for event in moved.only(*MOMENT):
+        for event in moved.only(*SCHEDULE_COLUMNS):
             by_days[_days_of(event)].append(event.pk)
         for days, same in by_days.items():
             moved.filter(pk__in=same).update(**dict(zip(DAYS, days, strict=True)))
         return how_many
 
     def bulk_update(self, objs: Iterable[Event], fields: Iterable[str], *args: Any, **options: Any) -> int:
-        events, names = list(objs), with_days(fields)
-        if MOMENT & set(names):
+        events, names = list(objs), add_day_columns(fields)
+        if SCHEDULE_COLUMNS & set(names):
             for event in events:
                 event.local_day, event.last_day = _days_of(event)
         return super().bulk_update(events, names, *args, **options)
 
 
 def are_days_kept(event: Event) -> bool:
-    """Return whether the kept days are those of the event's start, zone and end."""
+    """Return whether the stored days match the event's start, zone and end."""
     return (event.local_day, event.last_day) == _days_of(event)
 
 

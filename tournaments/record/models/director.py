@@ -1,4 +1,4 @@
-"""Who directs and judges an event, and what was decided about a director who plays."""
+"""Directors and judges of an event, and decisions about a director who plays."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from tournaments.kernel.models.witnessed import Witnessed, WitnessedManager, col
 from tournaments.record.models.event import Event
 
 
-class Accepted(WitnessedManager["Director"]):
-    """Without those who were invited and have not said yes."""
+class AcceptedDirectors(WitnessedManager["Director"]):
+    """A manager of the directors and judges who accepted their invitation."""
 
     def get_queryset(self) -> models.QuerySet[Director]:
         return super().get_queryset().filter(accepted_at__isnull=False)
 
 
 class Director(Witnessed):
-    """A member's position in an event. `accepted_at` None: invited, and so far without any say in it.
+    """A member's position in an event.
 
-    `judging_since`: he left his own game to judge, and his time counts.
+    `accepted_at` None: invited, and without any right until they accept. `judging_since`: they left their own game to
+    judge, and that time counts.
     """
 
     class Position(models.IntegerChoices):
@@ -44,7 +45,7 @@ class Director(Witnessed):
     judging_since = models.DateTimeField(null=True, blank=True)
 
     objects: ClassVar[WitnessedManager[Self]] = WitnessedManager()
-    accepted = Accepted()
+    accepted = AcceptedDirectors()
 
     class Meta:
         ordering = ("position", "pk")
@@ -62,7 +63,10 @@ class Director(Witnessed):
 
 
 class PlayingDirector(Witnessed):
-    """`others` were asked, `yes` of them approve; None: nobody was asked. `forbidden_because`: an order not to play."""
+    """The decision about a director who plays in their own event.
+
+    `others` were asked and `yes` of them approve; None: nobody was asked. `forbidden_because`: an order not to play.
+    """
 
     witnessed = columns("event_id others yes forbidden_because")
     of_event = "event"

@@ -1,4 +1,4 @@
-"""An event that came as a file: what the file said, and the word of a coordinator who accepted it."""
+"""Events that were imported from a file, and their acceptance by a coordinator."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from tournaments.record.models.event import Event
 
 
 class ImportedDocument(models.Model):
-    """`written`: the document as it was given. `facts`: what the rows said right after the import.
+    """The file that an event was imported from.
 
-    What still says the same is given back as it was written. `digest` is of what it says: the same for the same file in
-    other white space. `by` brought it in; `is_dated`: it says when the event was.
+    `written` is the document as it was given, `facts` what the rows said right after the import: values that have not
+    changed are exported as they were written. `digest` is the same for files that differ in white space only. `by`
+    imported it; `is_dated`: the file says when the event took place.
     """
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="imported_document")
@@ -33,7 +34,7 @@ class ImportedDocument(models.Model):
 
 
 class Acceptance(Witnessed):
-    """It ends when the event is reopened."""
+    """A coordinator's acceptance of an imported event; it ends when the event is reopened."""
 
     witnessed = columns("event_id")
     of_event = "event"

@@ -1,4 +1,4 @@
-"""How players come to their decks at the event itself: who drafts where, and the time for building decks."""
+"""Drafts and deck building at an event: who drafts where, and the time for it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from tournaments.record.models.event import Event
 
 
 class Drafting(Witnessed):
-    """`kind` is a code of the engine's drafts. `groups`: of each its seats clockwise, every seat the engine's id of its
-    player and its side; the id is empty where the director drafts. It follows from `seed`, unless `changed`: by hand.
+    """The draft of an event.
 
-    Where nothing is drafted, or nothing is seated yet, there are no groups, and no `seed`. `deck_cards`: of a finished
-    deck, None for any size. `building_ended_at`: decks are no longer built, whatever the clock says.
+    `kind` is a code of the engine's drafts. `groups` holds the seats of each group clockwise, each with the engine's id
+    of its player and its side; the id is empty where the director drafts. Groups follow from `seed` unless they were
+    `changed` by hand. Without a draft, or before it is seated, there are no groups and no `seed`. `deck_cards`: the
+    size of a finished deck, None for any size. `building_ended_at`: deck building is over, whatever the clock says.
     """
 
     witnessed = columns("event_id kind packs seed groups changed published_at building_minutes deck_cards")

@@ -1,4 +1,4 @@
-"""Who is on the list of an event, who waits, owes a game, keeps apart or denies it, and what came out of it."""
+"""The list of an event: entries, waiting list, owed games, pairs kept apart, denials and final places."""
 
 from __future__ import annotations
 
@@ -13,33 +13,39 @@ from tournaments.kernel.models.user import User
 from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.models.round import Match
 
 
 def new_nonce() -> int:
-    """Make the private link differ from every earlier one, also from those of rows that a restored backup lost."""
+    """Return a number that makes the private link differ from every earlier one.
+
+    It differs also from those of rows that a restored backup lost.
+    """
     return int.from_bytes(secrets.token_bytes(7))
 
 
 class Entry(Witnessed):
-    """Only who is checked in takes part. `entered_in` later than 1: missed games before (OPG 7.5.1).
+    """A player on the list of an event; only those who are checked in take part.
 
-    `dropped_after` k: no match after round k. `sits_out`: the rounds without a match at his own wish.
-    `earned_byes` 1 for round 1, 2 for rounds 1 and 2; `forfeited_byes` were earned, too, and given up when the
-    scorecard was handed in (OPG 7.2). `fee_paid` is between the player and the directors. `play_contact` is for the
-    opponent of a published game online that is not finished, and for nobody else.
-    `forfeits`: disqualified after the event, his place stands and gives him nothing; `ranked_last`: a coordinator had
-    the event ranked again for it, and `disqualified_after` is of that (OPG B, 14).
-    `document_id` is the engine's name of the player in this event: draws sort by it and lots are made from it, so it
-    never changes. `lot` is one that a document gave, else none. `fixed_table`: where this player always sits. `seed`:
-    the one that was given for a bracket, 1 for the best (OPG A).
-    `side`: the one that is played all event, where a draft or a document gave it before the first game.
-    `committee`: elected into the players' committee (T95 systems 2).
-    `head_start`: points with which the first game begins, where the game knows such (OPG 11).
-    `link_nonce` makes the private link of a player without an account another one (`selectors/links.py`); None:
-    withdrawn. It is no secret.
-    `entered_by` is himself, or the director who put him on the list; None where nobody noted it yet.
+    `entered_in` later than 1: the rounds before were missed (OPG 7.5.1). `dropped_after` k: no match after round k.
+    `sits_out`: rounds without a match at the player's own wish.
+
+    `earned_byes`: 1 for round 1, 2 for rounds 1 and 2. `forfeited_byes` were earned, too, and given up with the
+    scorecard (OPG 7.2). `fee_paid` is between the player and the directors. `play_contact` is shown to the opponent of
+    an unfinished published game online, and to nobody else.
+
+    `forfeits`: disqualified after the event; the place stays and gives nothing. `ranked_last`: a coordinator had the
+    event ranked again for it, and `disqualified_after` comes from that (OPG B, 14).
+
+    `document_id` is the engine's name of the player in this event. Draws sort by it and lots are made from it, so it
+    never changes. `lot` was given by a document. `fixed_table`: where this player always sits. `seed`: given for a
+    bracket, 1 is the best (OPG A). `side`: played all event, where a draft or a document gave it before the first game.
+    `committee`: elected into the players' committee (T95 systems 2). `head_start`: points before the first game, in
+    games that know them (OPG 11).
+
+    `link_nonce` changes the private link of a player without an account (`selectors/links.py`); None: withdrawn. It is
+    no secret. `entered_by` is the player's own account or the director who added them; None if it was not noted yet.
     """
 
     witnessed = columns(
@@ -91,37 +97,47 @@ class Entry(Witnessed):
 
     @property
     def person(self) -> Player:
-        """Who is entered, by the record that his goes by."""
+        """Return the player as the record that theirs was merged into, or their own."""
         return self.player.person
 
     @property
     def shown_name(self) -> str:
         """Return what to call the player in this event: with the number on the list where it has a namesake."""
-        return name_in(self.event_id, self.player)
+        return name_on_list(self.event_id, self.player)
 
     @property
     def circumstances(self) -> frozenset[Circumstance]:
-        """What of this player takes consequences away. `disqualified_after` of who is ranked last is of the ranking."""
+        """Return what of this player takes consequences away.
+
+        The `disqualified_after` of a player who is ranked last comes from the ranking, and is not counted.
+        """
         holds = {
             Circumstance.DROPPED: self.dropped_after is not None,
             Circumstance.DISQUALIFIED: self.disqualified_after is not None and not self.ranked_last,
             Circumstance.DISQUALIFIED_AFTERWARDS: self.forfeits,
             Circumstance.RANKED_AGAIN: self.ranked_last,
         }
-        return frozenset(each for each, is_so in holds.items() if is_so)
+        circumstances = set()
+        for each, is_so in holds.items():
+            if is_so:
+                circumstances.add(each)
+        return frozenset(circumstances)
 
     def gets(self, consequence: Consequence) -> bool:
-        """Whether this player is given it, as far as the event gives it at all."""
+        """Return whether this player gets the consequence, as far as the event gives it at all."""
         return counts(consequence, self.circumstances)
 
     @property
     def wins_nothing(self) -> bool:
-        """Whether the player forfeits prizes: disqualified in the event or after it."""
+        """Return whether the player forfeits prizes: disqualified in the event or after it."""
         return not self.gets(Consequence.PRIZE)
 
 
 class Waiting(models.Model):
-    """First come, first to go up. `play_contact` goes with the player into his entry."""
+    """A place on the waiting list; the first to come is the first to move up.
+
+    `play_contact` moves into the entry with the player.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="waiting")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
@@ -139,11 +155,10 @@ class Waiting(models.Model):
 
 
 class OwedGame(Witnessed):
-    """The next real game of `entry` pays it: `match`, None while it is unpaid. Two rows cost two games.
+    """A game that `entry` loses as a penalty; two rows cost two games.
 
-    `game`: which of the games of the match, where the others play it to its end.
-
-    A draft that is discarded or drawn again gives the debt back with its match.
+    The player's next real game pays it: `match`, None while unpaid. `game` says which game of the match, where the
+    others play it to its end. A draft that is discarded or drawn again gives the debt back with its match.
     """
 
     witnessed = columns("entry_id match_id game")
@@ -163,7 +178,10 @@ class OwedGame(Witnessed):
 
 
 class Placement(Witnessed):
-    """A row of the final table. Rank and figures come out again; the journal keeps the lot and what decided a tie."""
+    """A row of the final table.
+
+    Rank and figures can be computed again; the journal keeps the lot and what decided a tie.
+    """
 
     witnessed = columns("decided_by lot")
     of_event = "event"
@@ -188,10 +206,11 @@ class Placement(Witnessed):
 
 
 class Prize(Witnessed):
-    """`place` is the final place it is for, None for any other (`label` says which: a draw, the best newcomer).
+    """A prize of the event.
 
-    `entry` is who has won it, `given_at` when it was handed out. `glass`: official Tournament Glass, which a director
-    who plays wins, too, where he wins nothing else (SW).
+    `place` is the final place it is for, None for any other; then `label` says which: a draw, the best newcomer.
+    `entry` won it, and `given_at` is when it was handed out. `glass`: official Tournament Glass, which a director who
+    plays can win although they win nothing else (SW).
     """
 
     witnessed = columns("event_id place label text glass entry_id given_at")
@@ -213,23 +232,29 @@ class Prize(Witnessed):
         return f"prize {self.pk} of event {self.event_id}"
 
     @property
-    def named(self) -> str:
-        """What it is for, in words."""
-        place = f"Place {self.place}" if self.place else ""
+    def occasion(self) -> str:
+        """Say what the prize is for."""
+        place = ""
+        if self.place:
+            place = f"Place {self.place}"
         return ", ".join(part for part in (place, self.label) if part) or "Prize"
 
     @property
     def as_noted(self) -> dict[str, int | str | None]:
-        """How an act names it: in the director's words, for once it is off the list nothing else does."""
+        """Return the prize as facts of the journal, in the director's words.
+
+        Once it is deleted, nothing else says what it was.
+        """
         what = ": ".join(part for part in (self.label, self.text) if part)
         return {"prize": self.pk, "place": self.place, "what": what}
 
 
 class Denial(models.Model):
-    """A member's word that an entry is not theirs: it goes to another record until a coordinator puts it back.
+    """A member's statement that an entry is not theirs.
 
-    `player` is the record of the member `by`, `fresh` the one without an account that the entry went to; `brought` is
-    what the member wrote to a coordinator after a disagreement.
+    The entry goes to another record until a coordinator puts it back. `player` is the record of the member `by`,
+    `fresh` the one without an account that the entry went to; `brought` is what the member wrote to a coordinator after
+    a disagreement.
     """
 
     class State(models.TextChoices):
@@ -263,14 +288,14 @@ class Denial(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody still has to say something."""
+        """Return whether somebody still has to answer."""
         return self.state in (self.State.OPEN, self.State.DISAGREED)
 
 
 class AskedMember(models.Model):
-    """Somebody put a member on a list, who has not said yet whether it is them (House-P7).
+    """A member whom somebody put on a list and who has not said yet whether it is them (House-P7).
 
-    Until they do, `entry` is of a record without an account, called as it was typed. `is_them` None: not answered.
+    Until they do, `entry` belongs to a record without an account, named as it was typed. `is_them` None: not answered.
     """
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="asked")
@@ -290,7 +315,7 @@ class AskedMember(models.Model):
 
 
 class EntryConsent(models.Model):
-    """This member said once that entries which this director makes in their name are theirs (House-P7)."""
+    """A member's consent to all entries that this director makes in their name (House-P7)."""
 
     member = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
     director = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
@@ -305,7 +330,10 @@ class EntryConsent(models.Model):
 
 
 class KeepApart(Witnessed):
-    """Up to round `until`, and only where all criteria of the guide leave room. `first` has the lower key."""
+    """Two players who are not paired up to round `until`, as far as the guide's criteria leave room.
+
+    `first` has the lower key.
+    """
 
     witnessed = columns("event_id first_id second_id until")
     of_event = "event"

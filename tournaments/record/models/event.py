@@ -1,4 +1,4 @@
-"""A tournament: its listing, the rules it is played by, where it stands, and the changes of its rounds."""
+"""A tournament: its listing, its rules, its state and the changes of its number of rounds."""
 
 from __future__ import annotations
 
@@ -14,51 +14,64 @@ from django.utils import timezone
 from tournaments.department.models.region import Venue
 from tournaments.engine import BY_FLAG
 from tournaments.engine.core.types import RuleViolation, Violation
-from tournaments.engine.listing.matrix import game_of
+from tournaments.engine.listing.matrix import find_game
 from tournaments.engine.listing.sections import cite_own, own_finding
 from tournaments.engine.names import family_key, search_key, sort_key
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.kernel.models.witnessed import Witnessed, WitnessedManager, columns
 from tournaments.people.models.names import KeyField
-from tournaments.record.models.counting import CountsAsField, EventQuerySet, LastDayField, LocalDayField, with_days
+from tournaments.record.models.counting import (
+    CountsAsField,
+    EventQuerySet,
+    LastDayField,
+    LocalDayField,
+    add_day_columns,
+)
 
 
-class Every(WitnessedManager["Event"]):
+class AllEvents(WitnessedManager["Event"]):
     _queryset_class = EventQuerySet  # type: ignore[assignment]  # a query set of events, as the base has one of rows
 
 
-class Public(Every):
-    """Events that are held: no rehearsal is among them, so none shows where nobody thought of it."""
+class HeldEvents(AllEvents):
+    """A manager without rehearsals, so that none shows where nobody thought of them."""
 
     def get_queryset(self) -> models.QuerySet[Event]:
         return super().get_queryset().filter(is_rehearsal=False)
 
 
 class Event(Witnessed):
-    """`year` and `slug` make the public address and are fixed at first publication; `seed` decides every lot.
+    """A tournament.
 
-    `ruleset` and `options` name the value of the engine that scores, draws and ranks; `version` rises with every act.
-    `host` is the venue, `venue` its address as this event shows it. Until `hidden_until` a listed event at a venue that
-    nobody has verified is seen by its directors and the coordinators alone (OPG A).
+    `year` and `slug` make the public address and are fixed at first publication; `seed` decides every lot. `ruleset`
+    and `options` name the engine's rules that score, draw and rank; `version` rises with every act.
+
+    `host` is the venue, `venue` its address as this event shows it. Until `hidden_until` an event at a venue that
+    nobody has verified is visible to its directors and the coordinators alone (OPG A).
+
     `structure` is the code of how it runs. Game, format, pool, rules and scenario are empty where the ruleset belongs
     to no game of the guide. `rounds_scheduled` 0: a document that was imported before its first round did not say.
-    `is_rehearsal`: a copy to try things on, which its directors alone see, and only `every` holds. `release_set` names
-    the card set of a release tournament, `sealed_format` the further format of Star Wars CCG that a coordinator
-    approved.
-    `bracket`: that of the director in the place of the usual one, as the event document writes it (OPG 10.2).
-    `seeding`: of an event with heats their places in the order of the seeds, `[heat, place]` (OPG 9);
-    `is_heat`: it is one itself.
-    `check_in_until`: from when players can no longer check themselves in, None for the usual time; `check_in_turn`
-    counts the codes on the wall, the last one holds. `no_extensions`: it was announced that no table gets longer than
-    the deadline of its round (OPG 13.4). `cap` limits the places, `preregistration` lets members enter themselves until
-    `entries_close_at`, or until the start. `frozen_digest`: of what counted when the event was finalized
-    (`record.selectors.outcomes`), empty where that was before there were any. `void_because`: why a coordinator had
-    it count nowhere, `void_from` what it was until then. `order_because`: what the order goes by that a director typed.
-    `wall_shows`: what a director lets the wall show `wall_since`, until another round is published
-    (`play.selectors.remotes`).
-    `local_day`: the day on which it begins where it takes place, `last_day` the one on which it ends; both follow from
-    `starts_at`, `time_zone` and `ends_on`, and every list and filter by day asks them (docs/adr/0043).
+
+    `is_rehearsal`: a copy for practice, which only its directors see and only the manager `every` returns.
+    `release_set` names the card set of a release tournament, `sealed_format` the further format of Star Wars CCG that a
+    coordinator approved.
+
+    `bracket`: the director's own bracket, as the event document writes it (OPG 10.2). `seeding`: the places in the
+    heats in the order of the seeds, `[heat, place]` (OPG 9); `is_heat`: this event is a heat itself.
+
+    `check_in_until`: when players can no longer check themselves in, None for the usual time; `check_in_turn` counts
+    the codes on the wall, of which only the last is valid. `no_extensions`: it was announced that no table gets longer
+    than the deadline of its round (OPG 13.4). `cap` limits the places; `preregistration` lets members enter themselves
+    until `entries_close_at`, or until the start.
+
+    `frozen_digest`: of what counted when the event was finalized (`record.selectors.outcomes`); empty for events from
+    before digests were kept. `void_because`: why a coordinator voided it, `void_from` its state until then.
+    `order_because`: the reason for an order that a director typed. `wall_shows`: what a director put on the wall at
+    `wall_since`, until another round is published (`play.selectors.remotes`).
+
+    `local_day` is the day on which it begins where it takes place, `last_day` the one on which it ends. Both follow
+    from `starts_at`, `time_zone` and `ends_on`, and every list and filter by day uses them (docs/adr/0043).
     """
 
     class State(models.TextChoices):
@@ -155,8 +168,8 @@ class Event(Witnessed):
     last_day = LastDayField(null=True, editable=False)
     local_day = LocalDayField(null=True, editable=False, db_index=True)
 
-    objects: ClassVar[Public] = Public()
-    every: ClassVar[models.Manager[Event]] = Every()
+    objects: ClassVar[HeldEvents] = HeldEvents()
+    every: ClassVar[models.Manager[Event]] = AllEvents()
 
     class Meta:
         ordering = ("-starts_at", "pk")
@@ -175,36 +188,38 @@ class Event(Witnessed):
 
     def save(self, *args: Any, **options: Any) -> None:
         names = options.get("update_fields")
-        super().save(*args, **options | ({"update_fields": with_days(names)} if names else {}))
+        super().save(*args, **options | ({"update_fields": add_day_columns(names)} if names else {}))
 
     def order_of(self, name: str) -> tuple[str, str]:
-        """Return what a list of names of this event is sorted by: the family name where it chooses so."""
-        return family_key(name) if self.by_family_name else sort_key(name)
+        """Return the sort key of a name in lists of this event: by family name if it chooses so."""
+        if self.by_family_name:
+            return family_key(name)
+        return sort_key(name)
 
     def get_absolute_url(self) -> str:
         return reverse("tournaments:event", args=(self.year, self.slug))
 
     @property
     def address(self) -> tuple[int, str]:
-        """What the addresses of its pages are made from."""
+        """Return the parts of the addresses of its pages."""
         return self.year, self.slug
 
     @property
     def event_of_acts(self) -> Event:
-        """In whose journal an act on this row stands."""
+        """Return the event whose journal records acts on this row: itself."""
         return self
 
     def cite_own_sections(self, violation: RuleViolation) -> None:
-        """Change what an act on it is refused for to the sections of the documents that it is played by."""
+        """Change the sections that a refusal cites to those of the documents that the event is played by."""
         cite_own(violation, self._cited_game)
 
     def with_own_sections(self, findings: Iterable[Violation]) -> tuple[Violation, ...]:
-        """Return what a page says ahead of an act, with the sections that the act's refusal will cite."""
+        """Return findings ahead of an act with the sections that the act's refusal will cite."""
         return tuple(own_finding(finding, self._cited_game) for finding in findings)
 
     @property
     def _cited_game(self) -> str:
-        return self.game or game_of(self.ruleset)
+        return self.game or find_game(self.ruleset)
 
     @property
     def local_start(self) -> datetime:
@@ -212,7 +227,7 @@ class Event(Witnessed):
 
     @property
     def is_locked(self) -> bool:
-        """Results, entries, rounds and what they are scored by can no longer change."""
+        """Return whether results, entries and rounds can no longer change."""
         return self.state in {self.State.FINALIZED, self.State.VOID, self.State.CANCELLED}
 
     @property
@@ -229,7 +244,7 @@ class Event(Witnessed):
 
     @property
     def is_hidden(self) -> bool:
-        """Its venue waits for a coordinator's word. Never once it runs."""
+        """Return whether its venue waits for a coordinator's approval; never once the event runs."""
         return is_hidden(self.state, self.hidden_until)
 
 
@@ -240,13 +255,16 @@ def is_hidden(state: str, until: datetime | None) -> bool:
     return state in BEFORE_ROUND_1 and until is not None and timezone.now() < until
 
 
-def visible(events: models.QuerySet[Event]) -> models.QuerySet[Event]:
-    """Without those that are hidden."""
+def exclude_hidden(events: models.QuerySet[Event]) -> models.QuerySet[Event]:
+    """Leave out events that are hidden until their venue is approved."""
     return events.exclude(state__in=BEFORE_ROUND_1, hidden_until__isnull=False, hidden_until__gt=timezone.now())
 
 
 class RoundChange(Witnessed):
-    """`reason` is a code of the engine, `because` its words. `by` None: it came in with a document."""
+    """A change of the number of rounds.
+
+    `reason` is a code of the engine, `because` its words. `by` None: it was imported with a document.
+    """
 
     witnessed = columns("event_id before after at begun reason unanimous")
     of_event = "event"

@@ -1,4 +1,4 @@
-"""What everybody reads of a finalized event: its rows as they were frozen, and as the acts since then left them."""
+"""The final record: what everybody reads of a finalized event."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from tournaments.record.models.event import Event
 
 
 class FinalRecord(models.Model):
-    """`rows`: by table its columns and the values of each row, as JSON (`record.selectors.final_rows`).
-    `positions`: what each round was drawn from, by its key; it is long, and the event file alone asks for it.
-    `places`: by player the place, whether that gives nothing, and how each game of a round ended: what the page of a
-    player says of many events.
+    """The rows of a finalized event as they were frozen, and as the acts since then changed them.
+
+    `rows`: the columns and values of each table as JSON (`record.selectors.final_rows`). `positions`: what each round
+    was drawn from; it is long, and only the event file asks for it. `places`: each player's place, whether it gives
+    nothing, and how each game of a round ended, for pages that show many events of a player.
     """
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="final_record")

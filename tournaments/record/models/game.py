@@ -1,4 +1,4 @@
-"""Several games at one table: those that were played before the one that stands in the match itself."""
+"""Earlier games of a match of several games; the latest game is in the match itself."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tournaments.record.models.round import Match
 
 
 class Game(models.Model):
-    """One of a match of several, over: of a best of three, of five at a table. The match counts them in `games_before`,
-    and holds the one that is played now or was the last.
+    """A finished game of a match of several, such as a best of three or five rounds at one table.
 
-    `winners` are letters, `facts` of the whole table, `seats` those of each seat in their order.
+    The match counts them in `games_before` and holds the game that is played now or was the last. `winners` are
+    letters, `facts` those of the whole table, `seats` those of each seat in their order.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="earlier_games")
@@ -35,5 +35,5 @@ class Game(models.Model):
 
     @property
     def as_noted(self) -> dict[str, Any]:
-        """As facts of an act, like those of a table."""
+        """Return the game as facts of an act, like those of a table."""
         return {"ended_by": self.ended_by, "winner": self.winners, **self.facts, "seats": self.seats}

@@ -9,7 +9,10 @@ from tournaments.record.models.event import Event
 
 
 class Heat(Witnessed):
-    """`number` counts the heats of an event in the order of their days; `places`: how many qualify from this one."""
+    """A qualifying heat of the event `final`.
+
+    `number` counts the heats in the order of their days; `places`: how many players qualify from it.
+    """
 
     witnessed = columns("final_id event_id number places")
     of_event = "final"

@@ -8,8 +8,8 @@ from django.apps import apps
 from django.db.models import Count, F, Value, Window
 from django.db.models.functions import Coalesce, NullIf
 
-from tournaments.engine.names import with_number
-from tournaments.kernel.read_once import keep, read_once
+from tournaments.engine.names import add_number
+from tournaments.kernel.read_once import read_once, remember_values
 from tournaments.people.models.player import Player
 
 NOBODY: Mapping[int, int] = {}
@@ -23,28 +23,31 @@ KEY = Coalesce(
 """The key of the name that an entry is shown under."""
 
 
-def name_in(event: int, player: Player) -> str:
-    """Return what to call this player in an event: with the number on its list where somebody else is called so."""
-    return with_number(player.person.shown_name, namesakes(event).get(player.pk))
+def name_on_list(event: int, player: Player) -> str:
+    """Return what to call this player in an event: with their number on the list if somebody shares the name."""
+    return add_number(player.person.shown_name, namesakes(event).get(player.pk))
 
 
 def namesakes(event: int | None) -> Mapping[int, int]:
-    """Return the numbers on the list of those who are called like somebody else on it, by player and by whom a record
-    goes by. One query.
+    """Return the numbers on the list of players who share a name, by player. One query.
+
+    A merged record is found by its own key and by that of the record it was merged into.
     """
-    return NOBODY if event is None else read_once(_place(event), lambda: _find([event])[event])
+    if event is None:
+        return NOBODY
+    return read_once(_cache_key(event), lambda: _find_namesakes([event])[event])
 
 
-def know_namesakes(events: Iterable[int]) -> None:
-    """Read those of several events in one query, before a page names players of all of them."""
-    keep({_place(event): numbers for event, numbers in _find(list(events)).items()})
+def preload_namesakes(events: Iterable[int]) -> None:
+    """Read the namesakes of several events in one query, before a page names players of all of them."""
+    remember_values({_cache_key(event): numbers for event, numbers in _find_namesakes(list(events)).items()})
 
 
-def _place(event: int) -> tuple[str, int]:
+def _cache_key(event: int) -> tuple[str, int]:
     return "namesakes", event
 
 
-def _find(events: Collection[int]) -> Mapping[int, Mapping[int, int]]:
+def _find_namesakes(events: Collection[int]) -> Mapping[int, Mapping[int, int]]:
     found: dict[int, dict[int, int]] = {event: {} for event in events}
     entries = apps.get_model("tournaments", "Entry").objects.filter(event__in=events).order_by().annotate(key=KEY)
     alike = entries.annotate(many=Window(Count("pk"), partition_by=[F("event"), F("key")])).filter(many__gt=1)

@@ -1,4 +1,4 @@
-"""When the patrol last audited an event, and what it found."""
+"""The last nightly audit of an event."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from tournaments.record.models.event import Event
 
 
 class Patrolled(models.Model):
-    """`event_version`: of the event as it was then. `found`: a line for each finding; empty where all held."""
+    """The result of an event's last audit by the patrol.
+
+    `event_version`: the event's version at that time. `found`: a line for each finding; empty if all was well.
+    """
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="patrolled")
     event_version = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""What becomes of a player's record: kept from events for a time, merged into another, or called otherwise."""
+"""Suspensions, merges and corrections of players' records."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from tournaments.record.models.event import Event
 
 
 class Suspension(Witnessed):
-    """From `starts_on` to the end of `until` (None: without end) no event of these `games`, playing or directing.
+    """A suspension from all events of `games`, playing or directing, from `starts_on` to the end of `until`.
 
-    `games` are codes (1E, 2E, TR). `lifted_at`: ended before its day, `lifted_because` says why.
+    `until` None: without end. `games` are codes (1E, 2E, TR). `lifted_at`: ended early, `lifted_because` says why.
     """
 
     witnessed = columns("player_id games starts_on until reason lifted_at")
@@ -49,9 +49,9 @@ class Suspension(Witnessed):
 
 
 class Merging(Witnessed):
-    """From `made_at` until `parted_at` the record `player` goes by `into`.
+    """A merge of the record `player` into `into`, from `made_at` until `parted_at`.
 
-    `moved`: keys of the records that went by `player` before, and go by `into` with it.
+    `moved`: keys of the records that had been merged into `player` before, and go to `into` with it.
     """
 
     witnessed = columns("player_id into_id moved parted_at")
@@ -80,7 +80,7 @@ class Merging(Witnessed):
 
 
 class Renaming(models.Model):
-    """A director of `event`, where the record without an account is entered, mended its name."""
+    """A director's correction of the name of a record without an account that is entered in `event`."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="renamings")
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""A sitting of an event: the round, its matches, who sat where, and what is announced of it."""
+"""A round of an event, its matches, who sat where, and its announcements."""
 
 from __future__ import annotations
 
@@ -6,30 +6,29 @@ from django.db import models
 from django.utils import timezone
 
 from tournaments.engine import OPEN, game_rules
-from tournaments.engine.core.seats import seats_in
-from tournaments.engine.core.system import GameRules, as_subject, in_sentence
+from tournaments.engine.core.seats import parse_seats
+from tournaments.engine.core.system import GameRules, add_article, name_as_subject
 from tournaments.engine.self_reports import Log
 from tournaments.kernel.models.epochs import VersionField
 from tournaments.kernel.models.user import User
 from tournaments.kernel.models.witnessed import Witnessed, columns
 from tournaments.people.models.player import Player
 from tournaments.record.models.event import Event
-from tournaments.record.models.namesakes import name_in
+from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.models.stage import Stage
 
 
 class Round(Witnessed):
-    """`number` counts sittings, `of_round` rounds and `game` the games of a round, through all stages of the event.
+    """A sitting of an event: everybody is drawn for it once.
 
-    `name`: what it is called where it is no round of everybody, such as "final confrontation".
+    `number` counts sittings, `of_round` rounds and `game` the games of a round, through all stages of the event.
+    `name`: set for rounds of later stages only, such as "final confrontation".
 
-    `minutes` is the limit it is played with, `paused_seconds` what earlier pauses took together.
-    `position` (a trekcc-position) and `seed` are what the draw was made from, so it can be drawn again at any time;
-    a round that was not drawn here has none, and `pairing_version` 0.
-    `changed_because` is the reason a director gave for seats changed by hand, `rematches` how many pairs meet again so.
-    `taken_back`: a draft that was published.
-    `deadline` is by when an online round is played (OPG 13.4).
-    `unfit_tables`: those that the best draw of the results as corrected since would no longer have.
+    `minutes` is the time limit, `paused_seconds` the sum of earlier pauses. `position` (a trekcc-position) and `seed`
+    are what the draw was made from, so that it can be repeated at any time; a round that was not drawn here has none,
+    and `pairing_version` 0. `changed_because` is the director's reason for seats changed by hand, `rematches` how many
+    pairs meet again by it. `taken_back`: a draft that was published once. `deadline`: by when an online round is played
+    (OPG 13.4). `unfit_tables`: tables that the best draw from today's corrected results would no longer have.
     `abandoned_because`: why it was not played to its end; it is complete all the same, or void and no round at all.
     """
 
@@ -100,75 +99,90 @@ class Round(Witnessed):
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing of it is waited for any more."""
+        """Return whether nothing of the round is still to come."""
         return self.state in self.OVER
 
     @property
     def pairings_mark(self) -> str:
         """Name these published pairings; pairings that are taken back and published again have another mark."""
-        return f"{self.pk}-{self.published_at.timestamp():.6f}" if self.published_at else str(self.pk)
+        if self.published_at:
+            return f"{self.pk}-{self.published_at.timestamp():.6f}"
+        return str(self.pk)
 
     @property
     def word(self) -> str:
-        """What it is: a round, or where everybody plays several of them at one table a match."""
+        """Return "round", or "match" where everybody plays several rounds at one table."""
         return self._rules.round_word
 
     @property
     def sitting_word(self) -> str:
-        """What this draw is played for: a round, one game of a round of several, or a match."""
-        return "game" if self.called.startswith("game ") else self.word
+        """Return what this draw is played for: "round", "match", or "game" of a round of several."""
+        if self.label.startswith("game "):
+            return "game"
+        return self.word
 
     @property
     def _rules(self) -> GameRules:
         return game_rules(self.event.ruleset)
 
     @property
-    def called(self) -> str:
-        """By which round it is: after one that is void the same round is drawn again, under a number of its own."""
+    def label(self) -> str:
+        """Return the name of the round inside a sentence, such as "round 3".
+
+        A void round and its repetition share one label, though not one number.
+        """
         if self.name and self.game == 1:
-            return in_sentence(self.name)
-        own = in_sentence(self.name) if self.name else f"{self.word} {self.of_round}"
-        return f"game {self.game} of {own}" if self._rules.has_games(self.game) else own
+            return add_article(self.name)
+        if self.name:
+            own = add_article(self.name)
+        else:
+            own = f"{self.word} {self.of_round}"
+        if self._rules.has_games(self.game):
+            return f"game {self.game} of {own}"
+        return own
 
     @property
     def title(self) -> str:
-        """The same at the beginning of a sentence, or by itself."""
-        own = self.called.removeprefix("the ")
+        """Return the label as a heading or at the beginning of a sentence."""
+        own = self.label.removeprefix("the ")
         return own[:1].upper() + own[1:]
 
     @property
     def subject(self) -> str:
-        """The same where a sentence says what it is or does."""
-        return as_subject(self.called)
+        """Return the label as the subject of a sentence."""
+        return name_as_subject(self.label)
 
     @property
     def as_noted(self) -> dict[str, int | str]:
-        """How an act names it: by its number, and by its name where it has one or is no round."""
-        plain = self.called == f"round {self.of_round}"
-        name = self.name or ("" if plain else self.called)
+        """Return how an act names the round: by its number, and by its name if it is not a plain round."""
+        plain = self.label == f"round {self.of_round}"
+        name = self.name or ("" if plain else self.label)
         return {"number": self.of_round, **({"name": name} if name else {})}
 
     @property
     def is_of_later_stage(self) -> bool:
-        """Whether it follows the rounds of everybody."""
+        """Return whether it follows the rounds of everybody."""
         return bool(self.name)
 
     @property
     def is_drawn_here(self) -> bool:
-        """Whether the draw can be made again from its position and seed."""
+        """Return whether the draw can be repeated from its position and seed."""
         return bool(self.position)
 
 
 class Match(models.Model):
-    """One table. `ended_by` is the code of its ending, empty until reported; `winner_seat` the letter of the seat
-    that won, `won_together` those of several; `facts` are of the whole table. `games_before`: of a match of several
-    games so many are over, and stand in rows of their own (`Game`).
+    """A table of a round.
 
-    `numbered_here`: the document it came from gave the table no number. `deadline`: this table has until then.
-    `reported_by` is a director, or the player whose word became the result; `confirmed_by` the opponent who said the
-    same; `reported_seat` and `confirmed_seat` are the letters of these players, who need not have an account.
-    `first_turn` is a seat's letter: with the times of the game's beginning and end what players may note
-    (OPG 7.8). `scorekeeper`: the letter of the seat that enters what everybody of a pod has (OPG 7.2).
+    `ended_by` is the code of its ending, empty until reported; `winner_seat` the letter of the seat that won,
+    `won_together` those of several winners; `facts` belong to the whole table. `games_before`: how many games of a
+    match of several are over, each in a row of its own (`Game`).
+
+    `numbered_here`: the imported document gave the table no number. `deadline`: this table's own deadline.
+    `reported_by` is a director, or the player whose report became the result; `confirmed_by` the opponent who reported
+    the same; `reported_seat` and `confirmed_seat` are their letters, as players need not have an account.
+
+    `first_turn` is a seat's letter; with the times of the game's beginning and end it is what players may note (OPG
+    7.8). `scorekeeper`: the letter of the seat that enters the scores of a pod (OPG 7.2).
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
@@ -202,21 +216,23 @@ class Match(models.Model):
         constraints = [models.UniqueConstraint(fields=("round", "table"), name="one_match_per_table")]
 
     def __str__(self) -> str:
-        return f"table {self.table} of round {self.round_id}" if self.table else f"no table in round {self.round_id}"
+        if self.table:
+            return f"table {self.table} of round {self.round_id}"
+        return f"no table in round {self.round_id}"
 
     @property
     def is_reported(self) -> bool:
-        """Whether its result is there; of several games the last one."""
+        """Return whether its result is entered; of several games the last one."""
         return bool(self.ended_by)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who sits here, in the order of the seats; expects them."""
+        """Return the names of the players in the order of their seats; expects the seats to be loaded."""
         return tuple(seat.shown_name for seat in self.seats.all())
 
     @property
     def won_by(self) -> str:
-        """The letters of all who have won."""
+        """Return the letters of all winners."""
         return self.winner_seat or self.won_together
 
     @won_by.setter
@@ -226,7 +242,7 @@ class Match(models.Model):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        return seats_in(self.won_by)
+        return parse_seats(self.won_by)
 
     @property
     def log(self) -> Log:
@@ -234,12 +250,15 @@ class Match(models.Model):
 
     @property
     def is_settled(self) -> bool:
-        """Whether another result corrects this one: its round is complete, and the game is not delayed (OPG 13.4)."""
+        """Return whether a new result would be a correction: the round is complete and the game not delayed (13.4)."""
         return self.round.is_complete and self.ended_by not in OPEN
 
 
 class Seat(models.Model):
-    """One player at one table; a match with a single seat is a bye. `facts` are written through the Result alone."""
+    """One player at one table; a match with a single seat is a bye.
+
+    `facts` are written through the Result alone.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
@@ -261,24 +280,27 @@ class Seat(models.Model):
 
     @property
     def person(self) -> Player:
-        """Who sits here, by the record that his goes by."""
+        """Return the player as the record that theirs was merged into, or their own."""
         return self.player.person
 
     @property
     def shown_name(self) -> str:
         """Return what to call the player in this event: with the number on the list where it has a namesake."""
-        return name_in(self.match.round.event_id, self.player)
+        return name_on_list(self.match.round.event_id, self.player)
 
     @property
     def as_input(self) -> str:
-        """What a call that names this seat has said: its player. By a second click he may sit elsewhere."""
+        """Return how a repeated call names this seat: by its player and round.
+
+        Between two clicks the player may have been moved to another table.
+        """
         return f"seat of {self.player_id} in {self.round_id}"
 
 
 class Announcement(models.Model):
-    """`match`: for that table alone. `by` None: an act wrote it. `text` names times in the event's zone.
+    """An announcement to all players, or to those of one table (`match`).
 
-    A `withdrawn` one is shown nowhere but in the journal.
+    `by` None: an act wrote it. `text` names times in the event's zone. A `withdrawn` one is shown only in the journal.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="announcements")

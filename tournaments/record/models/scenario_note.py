@@ -1,4 +1,4 @@
-"""What is written down of an event's scenario (OPG 4.4)."""
+"""Notes that a scenario asks for during an event (OPG 4.4)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from tournaments.record.models.event import Event
 
 
 class ScenarioNote(Witnessed):
-    """`code` is of what the scenario tracks; `entry` None: of the whole event; `of_round` 0: of no round. The value of
-    a deck is the `document_id` of its owner's entry.
+    """A value that the scenario of an event tracks.
+
+    `code` says which; `entry` None: of the whole event; `of_round` 0: of no round. A deck is noted by the `document_id`
+    of its owner's entry.
     """
 
     witnessed = columns("event_id entry_id code of_round value")

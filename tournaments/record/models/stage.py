@@ -1,4 +1,7 @@
-"""A stage of an event: the rounds of everybody are the first; a final confrontation, a tiebreaker game may follow."""
+"""Stages of an event.
+
+The rounds of everybody are the first; a final confrontation or a tiebreaker game may follow.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +15,11 @@ FIRST = 1
 
 
 class Stage(Witnessed):
-    """`code` is the kind, by the stages of the engine, empty for the first. `entrants`: the keys of the entries that
-    play it in the order of their seeds, empty for everybody. `named_winner`: whom its director named as the
-    winner, where that was only said. `waived_by`: the second seed, who gave the final confrontation up, and why.
+    """A stage of an event.
+
+    `code` is its kind, by the stages of the engine, empty for the first. `entrants`: the keys of the entries that play
+    it in the order of their seeds, empty for everybody. `named_winner`: the winner whom the director named without a
+    game. `waived_by`: the second seed, who gave up the final confrontation, and why.
     """
 
     witnessed = columns("event_id number code entrants named_winner_id waived_because")
@@ -40,12 +45,18 @@ class Stage(Witnessed):
         return f"stage {self.number} of event {self.event_id}"
 
 
-def of_everybody(of: str = "") -> models.Q:
-    """The rounds of the first stage, or what leads to one by this path, such as `round__`: those without a name."""
-    return models.Q(**{f"{of}name": ""})
+def in_main_stage(path: str = "") -> models.Q:
+    """Match rounds of the first stage, or rows that lead to one by `path`, such as `round__`.
+
+    They are those without a name, so no join is needed.
+    """
+    return models.Q(**{f"{path}name": ""})
 
 
-def counted(of: str = "") -> models.Q:
-    """Those of stages that count: rated, for points, as rounds of the event (OPG A)."""
-    beside = [stage.code for stage in STAGES.values() if not stage.counts]
-    return ~models.Q(**{f"{of}stage__code__in": beside})
+def in_counting_stage(path: str = "") -> models.Q:
+    """Match rows of stages that count as rounds of the event: rated and for points (OPG A)."""
+    beside = []
+    for stage in STAGES.values():
+        if not stage.counts:
+            beside.append(stage.code)
+    return ~models.Q(**{f"{path}stage__code__in": beside})

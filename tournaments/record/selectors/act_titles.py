@@ -1,4 +1,4 @@
-"""The words of an act in two: its title, and what more there is to say of it."""
+"""Split the sentence of an act into a title and its details."""
 
 from __future__ import annotations
 
@@ -14,27 +14,31 @@ HEADS: dict[str, tuple[str, str]] = {
         "{after}, was {before}: {reason}",
     ),
 }
-"""Of words that are no title with something behind it."""
+"""Titles and details of sentences that cannot simply be cut in two."""
 BEHIND = ("because", "paid", "whom", "came", "dropped", "void", "which", "what", "refused", "options_dropped", "how")
 CUT = re.compile(rf": |, |\{{(?:{'|'.join(BEHIND)})\}}")
 NO_NAMES = ("{table}", "{draft}", "{asked}")
 
 
-def in_two(words: str) -> tuple[str, str]:
-    """Both with the names of facts in them; the second may be empty."""
+def split_title(words: str) -> tuple[str, str]:
+    """Split a template into title and detail, both with the names of facts in them; the detail may be empty."""
     if words in HEADS:
         return HEADS[words]
     cut = CUT.search(words)
-    return (words[: cut.start()], words[cut.start() :]) if cut and cut.start() else (words, "")
+    if cut and cut.start():
+        return (words[: cut.start()], words[cut.start() :])
+    return (words, "")
 
 
-def begun(words: str, title: str) -> str:
-    """A title with a capital, but for one that begins with what somebody is called."""
+def capitalize_title(words: str, title: str) -> str:
+    """Capitalize a title, unless it begins with somebody's name."""
     if words.startswith("{") and not words.startswith(NO_NAMES):
         return title
     return title[:1].upper() + title[1:]
 
 
-def quoted(reason: str) -> dict[str, str]:
-    """How a reason stands behind a title."""
-    return {"reason": f"“{reason}”", "because": f" “{reason}”"} if reason else {}
+def quote_reason(reason: str) -> dict[str, str]:
+    """Return a reason as it is quoted behind a title."""
+    if reason:
+        return {"reason": f"“{reason}”", "because": f" “{reason}”"}
+    return {}

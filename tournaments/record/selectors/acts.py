@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from tournaments.engine import BY_SCORE, LABELS, STRUCTURES, brought, suggested_winner
-from tournaments.engine.core.seats import seats_in
-from tournaments.engine.texts import listed
+from tournaments.engine import BY_SCORE, LABELS, STRUCTURES, get_brought, suggested_winner
+from tournaments.engine.core.seats import parse_seats
+from tournaments.engine.texts import join_words
 from tournaments.kernel.models import JournalEntry
-from tournaments.kernel.registry import words_of
+from tournaments.kernel.registry import tag_words
 from tournaments.people.models import Player
 from tournaments.record.models import Denial, Event, Match, Renaming, Round
 from tournaments.record.selectors import act_subjects, records
-from tournaments.record.selectors.act_titles import AGAIN, begun, in_two, quoted
+from tournaments.record.selectors.act_titles import AGAIN, capitalize_title, quote_reason, split_title
 from tournaments.record.selectors.links import linked_entries
 from tournaments.record.selectors.words import beside_names
 
@@ -36,14 +36,14 @@ PUT_IN = {
     "loss": ", with a missed game",
 }
 CALLED = {"structure": "pairing style"}
-"""Fields whose names are others than their codes."""
+"""Names of fields that differ from their codes."""
 SINGLE = re.compile(r"(?<![\w.,])1 (seed|qualifier|heat|round)s\b")
-"""A number of one before a word of several."""
+"""A number of one in front of a plural, which needs the singular."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownAct:
-    """`text` in one sentence, or as a `title` with what more there is to say."""
+    """An act as one sentence (`text`), and as a `title` with its `detail`."""
 
     at: str
     tag: str
@@ -54,100 +54,124 @@ class ShownAct:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ActText:
+    """The words of an act: one sentence, and the same split into title and detail."""
+
     text: str
     title: str
     detail: str
 
 
-def acts(event: Event, entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> tuple[ShownAct, ...]:
+def shown_acts(event: Event, entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> tuple[ShownAct, ...]:
     rows = list(entries)
-    told = said(rows, most)
+    told = describe_acts(rows, most)
     actors = actor_names(rows)
     zone = ZoneInfo(event.time_zone)
-    return tuple(
-        ShownAct(
-            at=f"{row.at.astimezone(zone):%d %b %H:%M}",
-            tag=row.tag,
-            text=told[row.pk].text,
-            actor=actors[row.pk],
-            title=told[row.pk].title,
-            detail=told[row.pk].detail,
+    acts = []
+    for row in rows:
+        acts.append(
+            ShownAct(
+                at=f"{row.at.astimezone(zone):%d %b %H:%M}",
+                tag=row.tag,
+                text=told[row.pk].text,
+                actor=actors[row.pk],
+                title=told[row.pk].title,
+                detail=told[row.pk].detail,
+            )
         )
-        for row in rows
-    )
+    return tuple(acts)
 
 
 def actor_names(entries: Iterable[JournalEntry]) -> dict[int, str]:
-    """Who did each act, by its key. One query more where somebody acted by a private link."""
+    """Map each entry to the name of its actor; one more query if somebody acted by a private link."""
     rows = list(entries)
-    keys = {row.by_entry for row in rows if row.by_entry is not None}
-    linked = {entry.pk: entry.shown_name for entry in linked_entries().filter(pk__in=keys)} if keys else {}
+    keys = set()
+    for row in rows:
+        if row.by_entry is not None:
+            keys.add(row.by_entry)
+    linked = {}
+    if keys:
+        linked = {entry.pk: entry.shown_name for entry in linked_entries().filter(pk__in=keys)}
     return {row.pk: _actor_name(row, linked) for row in rows}
 
 
 def _actor_name(row: JournalEntry, linked: Mapping[int, str]) -> str:
     if row.by_entry is not None:
         return f"{linked.get(row.by_entry, 'a player')} by private link"
-    return str(row.actor) if row.actor else "the site"
+    if row.actor:
+        return str(row.actor)
+    return "the site"
 
 
-def worded(entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> dict[int, str]:
-    """What each entry says, by its key."""
-    return {pk: told.text for pk, told in said(entries, most).items()}
+def act_texts(entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> dict[int, str]:
+    """Map each entry to its sentence."""
+    return {pk: told.text for pk, told in describe_acts(entries, most).items()}
 
 
-def said(entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> dict[int, Said]:
-    """What each entry says, by its key: three queries, of however many events they are, one more where steps were
-    undone, where somebody was renamed, where directors come or go, where several were entered at once, where something
-    was announced, and where heats were. Each names so many players at the `most`."""
+def describe_acts(entries: Iterable[JournalEntry], most: int = MOST_NAMED) -> dict[int, ActText]:
+    """Map each entry to its words; each sentence names at most `most` players.
+
+    It takes three queries, however many events the entries belong to, and one more for each kind of entry that needs
+    it: undone steps, renamed players, directors, several entries at once, announcements and heats.
+    """
     rows = list(entries)
-    rows += _undone(rows)
-    there = act_subjects.entered(rows)
-    names, tables, denials, renamed = _names(rows, there), _table_numbers(rows), _given_away(rows), _renamed(rows)
-    members, read = act_subjects.accounts(rows), act_subjects.texts(rows)
-    told = {
-        row.pk: _told(
+    rows += _find_undone_acts(rows)
+    there = act_subjects.players_of_entries(rows)
+    names, tables, denials, renamed = (
+        _names_of_everybody(rows, there),
+        _table_numbers(rows),
+        _find_denials(rows),
+        _find_renamings(rows),
+    )
+    members, read = act_subjects.account_names(rows), act_subjects.find_texts(rows)
+    told = {}
+    for row in rows:
+        told[row.pk] = _describe_act(
             row,
-            _as_it_was(row, names, denials),
+            _names_at_the_time(row, names, denials),
             tables,
             there,
-            {**act_subjects.in_words(row.facts, members, read), **renamed.get(row.facts.get("renaming", 0), {})},
+            {**act_subjects.phrase_parts(row.facts, members, read), **renamed.get(row.facts.get("renaming", 0), {})},
             most,
         )
-        for row in rows
-    }
-    steps = {row.pk: told[row.facts["step"]] for row in rows if row.facts.get("step") in told and row.tag == UNDONE}
-    return {**told, **{pk: Said(f"undone: {step.text}", "Undone", step.text) for pk, step in steps.items()}}
+    steps = {}
+    for row in rows:
+        if row.facts.get("step") in told and row.tag == UNDONE:
+            steps[row.pk] = told[row.facts["step"]]
+    return {**told, **{pk: ActText(f"undone: {step.text}", "Undone", step.text) for pk, step in steps.items()}}
 
 
-def _undone(rows: list[JournalEntry]) -> list[JournalEntry]:
-    """The acts that were undone by some of these, but for those among them."""
+def _find_undone_acts(rows: list[JournalEntry]) -> list[JournalEntry]:
+    """Return the acts that some of these undid, except those that are among them already."""
     steps = {row.facts.get("step") for row in rows if row.tag == UNDONE} - {row.pk for row in rows}
-    return list(JournalEntry.objects.filter(pk__in=steps).select_related("actor__player")) if steps else []
+    if steps:
+        return list(JournalEntry.objects.filter(pk__in=steps).select_related("actor__player"))
+    return []
 
 
-def _told(
+def _describe_act(
     row: JournalEntry,
     names: dict[str, str],
     tables: dict[int, str],
     there: Mapping[int, int],
     said: Mapping[str, str],
     most: int,
-) -> Said:
+) -> ActText:
     facts: dict[str, Any] = {**row.facts, **said}
     known = defaultdict(lambda: "–", _facts_in_words(row, facts, names, tables, there, most))
     template = _template(row, facts, known, there)
-    title, detail = in_two(template)
-    named = _is_named(row.tag, facts)
+    title, detail = split_title(template)
+    named = _names_round(row.tag, facts)
 
-    def filled(words: str) -> str:
+    def fill(words: str) -> str:
         text = SINGLE.sub(r"1 \1", words.format_map(known))
-        return text.replace(f"round {facts.get('number')}", str(facts["name"]), 1) if named else text
+        if named:
+            return text.replace(f"round {facts.get('number')}", str(facts["name"]), 1)
+        return text
 
-    text = filled(template)
-    known.update(quoted(known["reason"]))
-    return Said(text, begun(title, filled(title)), filled(detail).strip(" ,:;"))
+    text = fill(template)
+    known.update(quote_reason(known["reason"]))
+    return ActText(text, capitalize_title(title, fill(title)), fill(detail).strip(" ,:;"))
 
 
 def _facts_in_words(
@@ -158,26 +182,29 @@ def _facts_in_words(
     there: Mapping[int, int],
     most: int,
 ) -> dict[str, Any]:
-    players = [names.get(str(pk), "somebody") for pk in _several(row.facts, there)]
-    everybody = act_subjects.named(players, most)
+    players = [names.get(str(pk), "somebody") for pk in _noted_players(row.facts, there)]
+    everybody = act_subjects.join_names(players, most)
     reason = facts.get("reason") or ""
+    settled = "undone"
+    if facts.get("upheld"):
+        settled = "upheld"
     return {
         **{key: value for key, value in facts.items() if isinstance(value, str | int)},
         "player": names.get(str(facts.get("player")), "a player"),
         "subject": names.get(str(row.subject_pk), "a player"),
-        "players": everybody or names.get(str(facts.get("player")), _how_many(row.facts)),
-        "whom": f": {everybody}" if everybody else "",
-        "paid": f", game lost as owed: {', '.join(players)}" if facts.get("paid") else "",
-        "came": f", {len(facts['came'])} on the list before checked in" if facts.get("came") else "",
+        "players": everybody or names.get(str(facts.get("player")), _player_count_text(row.facts)),
+        "whom": _text_if(everybody, f": {everybody}"),
+        "paid": _text_if(facts.get("paid"), f", game lost as owed: {', '.join(players)}"),
+        "came": _text_if(facts.get("came"), f", {len(facts.get('came') or ())} on the list before checked in"),
         "changed": ", ".join(CALLED.get(name, name).replace("_", " ") for name in facts.get("changed", ()))
         or "nothing",
-        "options_dropped": _dropped(facts.get("options_dropped", ())),
-        "refused": ", who refused to replay it after a crash" if facts.get("refused_replay") else "",
-        "dropped": ", dropped" if facts.get("drop") else "",
-        "settled": "upheld" if facts.get("upheld") else "undone",
-        "void": ", void" if facts.get("void") else "",
+        "options_dropped": _dropped_choices_text(facts.get("options_dropped", ())),
+        "refused": _text_if(facts.get("refused_replay"), ", who refused to replay it after a crash"),
+        "dropped": _text_if(facts.get("drop"), ", dropped"),
+        "settled": settled,
+        "void": _text_if(facts.get("void"), ", void"),
         "how": PUT_IN.get(str(facts.get("way")), ""),
-        "because": f" ({reason})" if reason else "",
+        "because": _text_if(reason, f" ({reason})"),
         "reason": reason,
         "table": tables.get(facts.get("match", 0), "a table"),
         "before": result_in_words(facts.get("before"), names),
@@ -185,89 +212,116 @@ def _facts_in_words(
     }
 
 
+def _text_if(condition: object, text: str) -> str:
+    return text if condition else ""
+
+
 def _template(row: JournalEntry, facts: Mapping[str, Any], known: Mapping[str, Any], there: Mapping[int, int]) -> str:
     if row.tag == "table.fixed" and not facts.get("fixed_table"):
         return UNFIXED
     if row.tag == "prize.won" and not facts.get("player"):
         return GIVEN_BACK
-    if row.tag == "committee.named" and not _several(row.facts, there):
+    if row.tag == "committee.named" and not _noted_players(row.facts, there):
         return DISSOLVED
     if row.tag == "entry.changed" and "head_start" in facts:
         return STARTS
     again = row.tag == "result.reported" and known["before"] != NOTHING
-    return AGAIN if again else _words(row.tag, facts)
+    if again:
+        return AGAIN
+    return _tag_template(row.tag, facts)
 
 
-def _several(facts: Mapping[str, Any], there: Mapping[int, int]) -> list[int]:
-    """The players that an act notes, or those of its entries that are still on a list."""
+def _noted_players(facts: Mapping[str, Any], there: Mapping[int, int]) -> list[int]:
+    """Return the players that an act notes, or those of its entries that are still on a list."""
     return facts.get("players") or [there[key] for key in act_subjects.entries_in(facts) if key in there]
 
 
-def _how_many(facts: Mapping[str, Any]) -> str:
+def _player_count_text(facts: Mapping[str, Any]) -> str:
     how_many = len(act_subjects.entries_in(facts))
-    return f"{how_many} players" if how_many else "players"
+    if how_many:
+        return f"{how_many} players"
+    return "players"
 
 
-def _words(tag: str, facts: Mapping[str, Any]) -> str:
-    """What everybody is drawn for by its own word, where an act notes one."""
-    return words_of(tag).replace("round {", f"{facts.get('word', 'round')} {{")
+def _tag_template(tag: str, facts: Mapping[str, Any]) -> str:
+    """Return the template of the tag, with the event's own word for a round."""
+    return tag_words(tag).replace("round {", f"{facts.get('word', 'round')} {{")
 
 
-def _dropped(codes: Iterable[str]) -> str:
-    """Choices of the former structure, by their labels as far as they are still known."""
-    labels = {choice.code: choice.label for structure in STRUCTURES.values() for choice in structure.choices}
+def _dropped_choices_text(codes: Iterable[str]) -> str:
+    """Name the choices of the former structure by their labels, as far as they are still known."""
+    labels = {}
+    for structure in STRUCTURES.values():
+        for choice in structure.choices:
+            labels[choice.code] = choice.label
     named = ", ".join(labels.get(code, code) for code in codes)
-    return f"; chosen for the former pairing style alone, and gone with it: {named}" if named else ""
+    if named:
+        return f"; chosen for the former pairing style alone, and gone with it: {named}"
+    return ""
 
 
-def _is_named(tag: str, facts: Mapping[str, Any]) -> bool:
-    """Whether an act on a round tells of one that has a name instead of a number."""
+def _names_round(tag: str, facts: Mapping[str, Any]) -> bool:
+    """Return whether the act is about a round that has a name instead of a number."""
     return tag.startswith(("round.", "deadline.set")) and bool(facts.get("name"))
 
 
 def result_in_words(facts: object, names: Mapping[str, str]) -> str:
-    """A result as an act notes it; a bracket, say, is none. `names` by the key of a player as text."""
+    """Say a result as an act notes it, or that there is none.
+
+    `names` are by player key, as text.
+    """
     if not isinstance(facts, Mapping) or not facts.get("ended_by"):
         return NOTHING
     seats = facts.get("seats", [])
     sides = beside_names(
-        [names.get(str(seat["player"]), "somebody") for seat in seats], [_brought(seat) for seat in seats]
+        [names.get(str(seat["player"]), "somebody") for seat in seats], [_score_text(seat) for seat in seats]
     )
-    return f"{LABELS.get(facts['ended_by'], facts['ended_by']).lower()}, {sides}{_favour(facts, seats, names)}"
+    return f"{LABELS.get(facts['ended_by'], facts['ended_by']).lower()}, {sides}{_winner_text(facts, seats, names)}"
 
 
-def _brought(seat: Mapping[str, Any]) -> str | None:
-    figure = brought(seat)
-    return None if figure is None else str(figure)
+def _score_text(seat: Mapping[str, Any]) -> str | None:
+    figure = get_brought(seat)
+    if figure is None:
+        return None
+    return str(figure)
 
 
-def _favour(facts: Mapping[str, Any], seats: list[dict[str, Any]], names: Mapping[str, str]) -> str:
+def _winner_text(facts: Mapping[str, Any], seats: list[dict[str, Any]], names: Mapping[str, str]) -> str:
     """Say who won, where the scores do not."""
-    winners = seats_in(facts.get("winner") or "")
+    winners = parse_seats(facts.get("winner") or "")
     is_said = facts["ended_by"] in BY_SCORE and winners == (suggested_winner(*(seat["score"] for seat in seats)),)
     if not winners or is_said:
         return ""
-    won = listed(names.get(str(seats[seat]["player"]), "somebody") for seat in winners)
+    won = join_words(names.get(str(seats[seat]["player"]), "somebody") for seat in winners)
     return f", in favour of {won}"
 
 
-def _names(rows: list[JournalEntry], there: Mapping[int, int]) -> dict[str, str]:
-    """Names of everybody who is spoken of, also of those who were taken off a list."""
-    meant = {pk for row in rows for pk in _players(row) if isinstance(pk, int)} | set(there.values())
+def _names_of_everybody(rows: list[JournalEntry], there: Mapping[int, int]) -> dict[str, str]:
+    """Return the names of everybody who is mentioned, also of players who were taken off a list."""
+    meant = {pk for row in rows for pk in _mentioned_players(row) if isinstance(pk, int)} | set(there.values())
     players, events = Player.every.filter(pk__in=meant), {row.event_id for row in rows}
-    event = events.pop() if len(events) == 1 else None
-    return records.shown_names(players) if event is None else records.names_on_list(event, players)
+    event = None
+    if len(events) == 1:
+        event = events.pop()
+    if event is None:
+        return records.shown_names(players)
+    return records.names_on_list(event, players)
 
 
-def _renamed(rows: list[JournalEntry]) -> dict[int, dict[str, str]]:
-    """By the key of a renaming what a name was, what it is, and why: no name stands in the facts themselves."""
-    pks = {row.facts["renaming"] for row in rows if "renaming" in row.facts}
-    renamings = Renaming.objects.filter(pk__in=pks) if pks else ()
+def _find_renamings(rows: list[JournalEntry]) -> dict[int, dict[str, str]]:
+    """Map each renaming to both names and the reason; the facts themselves hold no names."""
+    pks = set()
+    for row in rows:
+        if "renaming" in row.facts:
+            pks.add(row.facts["renaming"])
+    if not pks:
+        return {}
+    renamings = Renaming.objects.filter(pk__in=pks)
     return {each.pk: {"was": each.before, "now": each.after, "reason": each.reason} for each in renamings}
 
 
-def _given_away(rows: list[JournalEntry]) -> dict[int, list[Denial]]:
-    """By event the entries that turned out to be somebody else's."""
+def _find_denials(rows: list[JournalEntry]) -> dict[int, list[Denial]]:
+    """Map events to denied entries that went to another record."""
     denials: dict[int, list[Denial]] = {}
     events = {row.event_id for row in rows if row.event_id}
     if not events:
@@ -278,17 +332,21 @@ def _given_away(rows: list[JournalEntry]) -> dict[int, list[Denial]]:
     return denials
 
 
-def _as_it_was(row: JournalEntry, names: dict[str, str], denials: dict[int, list[Denial]]) -> dict[str, str]:
-    """What was done to an entry before it was given away was done to whose it is; the entry of the journal stays."""
-    meant = {
-        str(denial.player_id): denial.fresh.person.shown_name
-        for denial in denials.get(row.event_id or 0, ())
-        if denial.fresh is not None and row.at < denial.made_at
-    }
-    return {**names, **meant} if meant else names
+def _names_at_the_time(row: JournalEntry, names: dict[str, str], denials: dict[int, list[Denial]]) -> dict[str, str]:
+    """Correct the names of an entry that was given away: what was done to it before belongs to its real owner.
+
+    The entry of the journal stays as it was written.
+    """
+    meant = {}
+    for denial in denials.get(row.event_id or 0, ()):
+        if denial.fresh is not None and row.at < denial.made_at:
+            meant[str(denial.player_id)] = denial.fresh.person.shown_name
+    if meant:
+        return {**names, **meant}
+    return names
 
 
-def _players(row: JournalEntry) -> Iterator[Any]:
+def _mentioned_players(row: JournalEntry) -> Iterator[Any]:
     facts = row.facts
     yield row.subject_pk if row.subject_model == "tournaments.player" else None
     yield facts.get("player")
@@ -298,10 +356,15 @@ def _players(row: JournalEntry) -> Iterator[Any]:
 
 
 def _table_numbers(rows: list[JournalEntry]) -> dict[int, str]:
-    pks = {row.facts["match"] for row in rows if "match" in row.facts}
-    matches = Match.objects.filter(pk__in=pks).select_related("round__event").defer("round__position") if pks else ()
-    return {match.pk: f"{_sitting(match.round)}, table {match.table}" for match in matches}
+    pks = set()
+    for row in rows:
+        if "match" in row.facts:
+            pks.add(row.facts["match"])
+    if not pks:
+        return {}
+    matches = Match.objects.filter(pk__in=pks).select_related("round__event").defer("round__position")
+    return {match.pk: f"{_sitting_label(match.round)}, table {match.table}" for match in matches}
 
 
-def _sitting(played: Round) -> str:
-    return records.rules_of(played.event).sitting(played.of_round, played.game, name=played.name)
+def _sitting_label(played: Round) -> str:
+    return records.rules_of(played.event).name_sitting(played.of_round, played.game, name=played.name)

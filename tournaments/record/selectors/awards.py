@@ -1,4 +1,4 @@
-"""Awards of players (OPG 11): what each is valid for, where it was used, and who may use which in an event."""
+"""Awards of players (OPG 11): their validity, where they were used, and which may be used in an event."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from django.db.models import Q, QuerySet
 from tournaments.engine.awards import (
     LEVELS,
     Held,
-    in_turn,
-    in_words,
+    describe_award,
     is_valid,
     kinds_of,
+    list_head_starts,
     most_byes,
-    starts_of,
+    sort_by_end,
     validity_in_words,
 )
 from tournaments.engine.core.types import Violation
@@ -31,10 +31,11 @@ BEFORE = (Event.State.DRAFT, Event.State.LISTED)
 
 @dataclass(frozen=True, slots=True)
 class ShownAward:
-    """`award` in words, `valid_for` championship and season; `source` where it was earned, `page` its address.
+    """An award as pages show it.
 
-    `state` as `state_of` has it; `used` where, `used_page` its address, both empty while nobody may see that event;
-    `why`: of what is withdrawn, or was given by hand.
+    `award` in words; `valid_for`: championship and season; `source`: where it was earned, `page` its address. `state`:
+    see `state_of`. `used`: where, `used_page` its address; both are empty while nobody may see that event. `why`: the
+    reason of a withdrawn award or of one given by hand.
     """
 
     pk: int
@@ -53,13 +54,13 @@ class ShownAward:
 
     @property
     def origin(self) -> str:
-        """As the desk says it: bye in round 1 from Europe Regional 2026."""
+        """Say where the award comes from, such as "bye in round 1 from Europe Regional 2026"."""
         return f"{self.award} from {self.source}"
 
 
 @dataclass(frozen=True, slots=True)
-class Usable:
-    """What a player may use at one event: how many byes at most, which head starts, and what each is."""
+class UsableAwards:
+    """The awards that a player may use at one event, with the most byes and the head starts they allow."""
 
     awards: tuple[ShownAward, ...] = ()
     byes: int = 0
@@ -70,13 +71,13 @@ class Usable:
         return "; ".join(award.origin for award in self.awards)
 
 
-NOTHING = Usable()
+NO_AWARDS = UsableAwards()
 
 
 def keeps_ledger(event: Event) -> bool:
-    """Whether byes and head starts come from awards here: at Continentals and Worlds of the guide's games.
+    """Return whether byes and head starts must come from awards here.
 
-    What came with a file, and what is rehearsed, is noted as it was.
+    That is so at Continentals and Worlds of the guide's games. Imported and rehearsed events keep what was noted.
     """
     at_championship = event.level in LEVELS.values() and bool(kinds_of(event.game)) and not event.is_rehearsal
     return at_championship and not ImportedDocument.objects.filter(event=event).exists()
@@ -87,55 +88,61 @@ def awards() -> QuerySet[EarnedAward]:
 
 
 def awards_of(player: Player) -> QuerySet[EarnedAward]:
-    """All of this player, under whichever record, the latest first."""
+    """Return all awards of this player, of any of their records, the latest first."""
     return awards().filter(is_person(player)).order_by("-granted_at", "-pk")
 
 
 def shown_awards(rows: Iterable[EarnedAward]) -> tuple[ShownAward, ...]:
-    return tuple(_shown(row) for row in rows)
+    return tuple(map(_show_award, rows))
 
 
-def usable_in(event: Event, players: Collection[int]) -> Mapping[int, Usable]:
-    """By the keys of people, of those who hold something for this event. One query."""
+def usable_awards_in(event: Event, players: Collection[int]) -> Mapping[int, UsableAwards]:
+    """Map people to what they may use in this event; only those who have something. One query."""
     by_person: dict[int, list[EarnedAward]] = defaultdict(list)
     for row in free_awards(event, players):
         by_person[row.person.pk].append(row)
-    return {person: _usable(rows) for person, rows in by_person.items()}
+    return {person: _usable_awards(rows) for person, rows in by_person.items()}
 
 
-def usable_by(entry: Entry) -> Usable:
-    """By this player in the event that he is entered in, with what is noted there already."""
+def usable_awards_of(entry: Entry) -> UsableAwards:
+    """Return what the player of this entry may use, with what is noted there already."""
     person = entry.person.pk
-    return usable_in(entry.event, [person]).get(person, NOTHING) if keeps_ledger(entry.event) else NOTHING
+    if keeps_ledger(entry.event):
+        return usable_awards_in(entry.event, [person]).get(person, NO_AWARDS)
+    return NO_AWARDS
 
 
 def free_awards(event: Event, players: Collection[int]) -> list[EarnedAward]:
-    """Of these people, valid here, and used nowhere else."""
+    """Return the awards of these people that are valid here and used nowhere else."""
     held = Q(player__in=players) | Q(player__merged_into__in=players)
     rows = awards().filter(held, is_unused() | Q(used_in__event=event), game=event.game, withdrawn_at=None)
     on = event.local_start.date()
-    return [row for row in rows if is_valid(row.valid_for, row.year, row.until, level=event.level, on=on)]
+    found = []
+    for row in rows:
+        if is_valid(row.valid_for, row.year, row.until, level=event.level, on=on):
+            found.append(row)
+    return found
 
 
 def is_unused() -> Q:
-    """Noted nowhere, or where nothing came of it; as `came_to_nothing` says."""
+    """Match awards that are noted nowhere, or where nothing came of it (see `came_to_nothing`)."""
     without_him = Q(used_in__checked_in=False, used_in__event__state=Event.State.FINALIZED)
     return Q(used_in=None) | Q(used_in__event__state=Event.State.CANCELLED) | without_him
 
 
 def came_to_nothing(entry: Entry) -> bool:
-    """The event was cancelled, or is over without the player."""
+    """Return whether the event was cancelled, or is over without the player."""
     state = entry.event.state
     return state == Event.State.CANCELLED or (state == Event.State.FINALIZED and not entry.checked_in)
 
 
-def held(rows: Iterable[EarnedAward]) -> list[Held]:
-    """For the engine."""
+def to_engine_awards(rows: Iterable[EarnedAward]) -> list[Held]:
+    """Return the awards as values of the engine."""
     return [Held(row.pk, row.kind, row.year, row.until, row.amount) for row in rows]
 
 
 def is_used(row: EarnedAward) -> bool:
-    """Once round 1 is published nothing brings it back."""
+    """Return whether the award is spent: once round 1 is published nothing brings it back."""
     entry = row.used_in
     return entry is not None and not came_to_nothing(entry) and entry.event.state not in BEFORE
 
@@ -152,47 +159,69 @@ def find_holder_violations(player: Player) -> tuple[Violation, ...]:
 
 
 def find_withdraw_violations(row: EarnedAward) -> tuple[Violation, ...]:
-    """Return why this award, which still stands, cannot be withdrawn by hand."""
-    return (Violation("used", "This award is used: nothing takes it back.", "OPG 11"),) if is_used(row) else ()
+    """Return why this award cannot be withdrawn by hand."""
+    if is_used(row):
+        return (Violation("used", "This award is used: nothing takes it back.", "OPG 11"),)
+    return ()
 
 
 def state_of(row: EarnedAward) -> str:
-    """free, noted (round 1 is not published yet), used, forfeited, over, or withdrawn."""
+    """Return "free", "noted" (round 1 is not published yet), "used", "forfeited", "over" or "withdrawn"."""
     entry = row.used_in
     if row.withdrawn_at is not None:
         return "withdrawn"
     if entry is None or came_to_nothing(entry):
-        return "over" if _ended(row, today()) else "free"
+        if _has_expired(row, today()):
+            return "over"
+        return "free"
     if entry.forfeited_byes and row.kind != EarnedAward.Kind.HEAD_START:
         return "forfeited"
-    return "used" if is_used(row) else "noted"
+    if is_used(row):
+        return "used"
+    return "noted"
 
 
-def _usable(rows: list[EarnedAward]) -> Usable:
+def _usable_awards(rows: list[EarnedAward]) -> UsableAwards:
     found = {row.pk: row for row in rows}
-    ordered = [found[award.key] for award in in_turn(held(rows))]
-    return Usable(shown_awards(ordered), most_byes(held(rows)), starts_of(held(rows)))
+    ordered = [found[award.key] for award in sort_by_end(to_engine_awards(rows))]
+    return UsableAwards(
+        shown_awards(ordered), most_byes(to_engine_awards(rows)), list_head_starts(to_engine_awards(rows))
+    )
 
 
-def _shown(row: EarnedAward) -> ShownAward:
-    source, used = row.source, row.used_in.event if row.used_in else None
-    used = None if used is None or used.is_hidden else used
+def _show_award(row: EarnedAward) -> ShownAward:
+    source = row.source
+    used = None
+    if row.used_in:
+        used = row.used_in.event
+    if used is None or used.is_hidden:
+        used = None
+    page = ""
+    if source:
+        page = source.get_absolute_url()
+    used_page = ""
+    if used:
+        used_page = used.get_absolute_url()
+    if row.withdrawn_at:
+        why = row.withdrawn_because
+    else:
+        why = row.reason
     return ShownAward(
         pk=row.pk,
         version=row.version,
-        award=in_words(row.kind, row.amount),
+        award=describe_award(row.kind, row.amount),
         game=row.game,
         valid_for=validity_in_words(row.valid_for, row.year, row.until),
         source=source.title if source else "the Director of Organized Play",
-        page=source.get_absolute_url() if source else "",
+        page=page,
         place=row.place,
         state=state_of(row),
         used=used.title if used else "",
-        used_page=used.get_absolute_url() if used else "",
-        why=row.withdrawn_because if row.withdrawn_at else row.reason,
+        used_page=used_page,
+        why=why,
         can_be_withdrawn=row.withdrawn_at is None and not find_withdraw_violations(row),
     )
 
 
-def _ended(row: EarnedAward, day: date) -> bool:
+def _has_expired(row: EarnedAward, day: date) -> bool:
     return (row.year is not None and row.year < day.year) or (row.until is not None and row.until < day)

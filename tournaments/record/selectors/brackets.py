@@ -1,4 +1,4 @@
-"""The brackets of an event, begun or waiting for their first match (OPG 10)."""
+"""The brackets of an event, started or waiting for their first match (OPG 10)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from tournaments.record.selectors import records
 from tournaments.record.selectors.records import PLAYING
 
 PLAYERS = 2
-"""At a table of match play."""
+"""The number of players at a table of match play."""
 
 
 def has_bracket(event: Event) -> bool:
     return any(spec.bracket for spec in records.structure_of(event).stages)
 
 
-def begun(event: Event, seen: Record) -> dict[str, Progress]:
-    """Those of which a match is drawn, by the codes of their stages."""
+def started_brackets(event: Event, seen: Record) -> dict[str, Progress]:
+    """Return the brackets that have a drawn match, by the codes of their stages."""
     specs, rules = {spec.code: spec for spec in records.structure_of(event).stages}, records.rules_of(event)
     return {
         stage.code: spec.bracket(rules, seen, stage)
@@ -30,21 +30,24 @@ def begun(event: Event, seen: Record) -> dict[str, Progress]:
     }
 
 
-def as_reported(event: Event, seen: Record) -> dict[str, Progress]:
-    """The same with what is reported of the round that is played, though it may still be corrected."""
-    return begun(event, replace(seen, stages=tuple(map(_with_reports, seen.stages))))
+def reported_brackets(event: Event, seen: Record) -> dict[str, Progress]:
+    """Return the started brackets with the reports of the current round, though they may still be corrected."""
+    return started_brackets(event, replace(seen, stages=tuple(map(_with_reports, seen.stages))))
 
 
-def every(event: Event, seen: Record) -> dict[str, Progress]:
-    """As reported, and those that wait, with the seeds that are given."""
-    stand = as_reported(event, seen)
-    return stand | _waiting(event, seen, stand)
+def all_brackets(event: Event, seen: Record) -> dict[str, Progress]:
+    """Return the started brackets as reported and the waiting ones with the seeds given so far."""
+    stand = reported_brackets(event, seen)
+    return stand | _waiting_brackets(event, seen, stand)
 
 
-def tables(now: Progress, stage: Stage) -> dict[str, tuple[Round, Match]]:
-    """Where each match of the bracket is or was played, by its id: whoever meets again does so in a later round."""
+def tables_by_node(progress: Progress, stage: Stage) -> dict[str, tuple[Round, Match]]:
+    """Map each node of the bracket to the round and match in which it is or was played.
+
+    Players who meet twice do so in a later round, so nodes are taken in order.
+    """
     nodes: dict[frozenset[str], list[str]] = {}
-    for state in now.states.values():
+    for state in progress.states.values():
         if len(state.players) == PLAYERS and state.by in (None, By.PLAY):
             nodes.setdefault(frozenset(state.players), []).append(state.node.id)
     there = {}
@@ -55,8 +58,8 @@ def tables(now: Progress, stage: Stage) -> dict[str, tuple[Round, Match]]:
     return there
 
 
-def is_in(match: Match) -> bool:
-    """Whether its result is there, and it is not delayed (OPG 13.4)."""
+def has_final_result(match: Match) -> bool:
+    """Return whether the match has a result and is not delayed (OPG 13.4)."""
     return match.result is not None and match.result.ending not in OPEN
 
 
@@ -65,28 +68,33 @@ def _with_reports(stage: Stage) -> Stage:
 
 
 def _round_with_reports(played: Round) -> Round:
-    """Who leaves while it is played has not left before it."""
+    """Return the current round as if it were complete, without unreported games.
+
+    A player who leaves during the round has not left before it.
+    """
     if played.complete or played.void:
         return played
-    matches = (match if is_in(match) else match._replace(games=()) for match in played.matches)
+    matches = (match if has_final_result(match) else match._replace(games=()) for match in played.matches)
     return replace(played, matches=tuple(matches), complete=True)
 
 
-def _waiting(event: Event, seen: Record, stand: Collection[str]) -> dict[str, Progress]:
+def _waiting_brackets(event: Event, seen: Record, started: Collection[str]) -> dict[str, Progress]:
     listed, given = given_seeds(event)
     rules = records.rules_of(event)
-    seeds = given if rules.seeded else {}
-    return {
-        spec.code: spec.foreseen(rules, seen.bracket, listed, seeds)
-        for spec in records.structure_of(event).stages
-        if spec.foreseen and spec.code not in stand
-    }
+    seeds: Mapping[int, str] = {}
+    if rules.seeded:
+        seeds = given
+    brackets = {}
+    for spec in records.structure_of(event).stages:
+        if spec.foreseen and spec.code not in started:
+            brackets[spec.code] = spec.foreseen(rules, seen.bracket, listed, seeds)
+    return brackets
 
 
 def given_seeds(event: Event) -> tuple[int, Mapping[int, str]]:
-    """Count who is on the list and has not left, and return the seeds that were given, by the ids of the engine.
+    """Count the players who have not left, and return the seeds that were given, by the engine's ids.
 
-    Once everybody has one gaps close, as they do when the bracket is drawn: seed 20 of eight players is the eighth.
+    Once everybody has a seed gaps close, as they do when the bracket is drawn: seed 20 of eight players is the eighth.
     """
     there = Entry.objects.filter(event=event, **PLAYING)
     given = list(there.order_by().values_list("seed", "document_id"))

@@ -1,6 +1,7 @@
-"""The way of every player through the places, round by round, as a drawing: pure geometry, written as short as it can.
+"""Bump charts: each player's place after every round as a drawing.
 
-A drawing knows no names: what it says stands beside it. Lines are soft, and no tie shares a point.
+This is pure geometry and written as short as possible. The drawing has no names; those are printed beside it. Lines are
+soft, and no tie shares a point.
 """
 
 from __future__ import annotations
@@ -9,17 +10,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 Places = Sequence[int | None]
-"""Of one player after each round; None before the first in which he was ranked."""
+"""A player's place after each round; None before they were ranked first."""
 
 MOST_WAYS, BELOW = 24, 2
-"""So many ways are drawn, of those who ended first; whoever was behind them all runs along the lower edge."""
+"""The number of lines drawn, and of places below them.
+
+Players who were behind all drawn ones run along the lower edge.
+"""
 MARGIN = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Where a place after a round lies in a drawing of this size; `lowest`: the last place that has a line of its own,
-    `names` the room that is kept free beside the last round.
+    """The coordinates of places and rounds in a drawing of this size.
+
+    `lowest`: the last place with a line of its own; `names`: the room that is kept free beside the last round.
     """
 
     width: int
@@ -37,22 +42,29 @@ class Grid:
         return MARGIN + (self.height - 2 * MARGIN) * ((shown - 1) / (self.lowest - 1) if self.lowest > 1 else 0)
 
     def points(self, places: Places) -> list[tuple[float, float]]:
-        return [(self.x(index), self.y(place)) for index, place in enumerate(places) if place]
+        points = []
+        for index, place in enumerate(places):
+            if place:
+                points.append((self.x(index), self.y(place)))
+        return points
 
     def way(self, places: Places) -> str:
-        """A path that is level at every point."""
+        """Draw a path that is level at every point."""
         points = self.points(places)
-        return _line(points) if len(points) > 1 else ""
+        if len(points) > 1:
+            return _curve_path(points)
+        return ""
 
     def dots(self, places: Places) -> str:
-        """A path of lines without length, whose round ends are the dots."""
+        """Draw a path of lines without length, whose round ends are the dots."""
         return "".join(f"M{_n(x)} {_n(y)}h0" for x, y in self.points(places))
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """`others` are one path, and so are their `dots`: nobody of them is told from the next. `labels`: how high each way
-    ends.
+    """A finished bump chart.
+
+    All `others` share one path, and so do their `dots`. `labels`: how high each line ends.
     """
 
     grid: Grid
@@ -68,32 +80,43 @@ class Chart:
 
 
 def bump_chart(ways: Sequence[Places], width: int, height: int, *, names: int = 0, most: int = MOST_WAYS) -> Chart:
-    """Of all players in their final order, the winner first. A field that is too big for dots has lines alone."""
-    lowest = len(ways) if len(ways) <= most else most + BELOW
-    grid = Grid(width, height, max((len(places) for places in ways), default=0), lowest, names)
+    """Draw the chart of all players in their final order, the winner first.
+
+    A large field has lines without dots.
+    """
+    if len(ways) <= most:
+        lowest = len(ways)
+    else:
+        lowest = most + BELOW
+    grid = Grid(width, height, max(map(len, ways), default=0), lowest, names)
     first, *others = ways[:most] or [()]
+    dots = ""
+    if len(ways) <= most:
+        dots = "".join(map(grid.dots, others))
     return Chart(
         grid=grid,
         others="".join(map(grid.way, others)),
-        dots="".join(map(grid.dots, others)) if len(ways) <= most else "",
+        dots=dots,
         winner=grid.way(first),
         winner_dots=grid.dots(first),
         labels=tuple(grid.y(place) for place in range(1, 1 + len(ways[:most]))),
     )
 
 
-def _line(points: Sequence[tuple[float, float]]) -> str:
-    return "".join(_curves(points))
+def _curve_path(points: Sequence[tuple[float, float]]) -> str:
+    return "".join(_curve_commands(points))
 
 
-def _curves(points: Sequence[tuple[float, float]]) -> Iterator[str]:
-    """The first curve says both its handles, every other mirrors that of the one before."""
+def _curve_commands(points: Sequence[tuple[float, float]]) -> Iterator[str]:
+    """Yield the commands of a path: the first curve gives both its handles, every other mirrors the one before."""
     (x, y), *rest = points
     yield f"M{_n(x)} {_n(y)}"
     command, before = "C", (x, y)
     for x, y in rest:
         middle = (before[0] + x) / 2
-        start = f"{_n(middle)} {_n(before[1])} " if command == "C" else ""
+        start = ""
+        if command == "C":
+            start = f"{_n(middle)} {_n(before[1])} "
         yield f"{command}{start}{_n(middle)} {_n(y)} {_n(x)} {_n(y)}"
         command, before = "S", (x, y)
 

@@ -1,4 +1,4 @@
-"""Scorecards as they lie on the director's table: every round of a player with the running totals (OPG 7.4, 7.4.2)."""
+"""Scorecards as they lie on the director's table: a player's rounds with running totals (OPG 7.4, 7.4.2)."""
 
 from __future__ import annotations
 
@@ -6,36 +6,36 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, takewhile
 
-from tournaments.engine import LABELS, STAGES, brought, counted_cards, losers, preview, score
-from tournaments.engine.core.explanations import explain_figures, shown_steps
-from tournaments.engine.core.figures import plain
+from tournaments.engine import LABELS, STAGES, award_game, build_scorecards, counted_cards, get_brought, losers
+from tournaments.engine.core.explanations import explain_figures, list_shown_steps
+from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, Result, Scorecard, Standing
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Round as EngineRound
-from tournaments.engine.texts import in_singular
-from tournaments.kernel.long_lists import Part, part
+from tournaments.engine.texts import use_singular
+from tournaments.kernel.long_lists import ListPart, make_part
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
-from tournaments.record.selectors.brackets import begun
-from tournaments.record.selectors.forfeits import gone
+from tournaments.record.selectors.brackets import started_brackets
+from tournaments.record.selectors.forfeits import why_gone
 from tournaments.record.selectors.outlooks import Outlooks, outlooks
-from tournaments.record.selectors.standings import badge, labelled, why_in_words
+from tournaments.record.selectors.standings import badge, label_figures, why_in_words
 
 Numbers = Mapping[str, int | None]
 Columns = tuple[tuple[str, Callable[[float], str]], ...]
-"""Of each figure its code, and how it is written."""
+"""The code of each figure, and how it is written."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """One sitting on a card. `outcome` is empty and the figures None while it is played; `table` None: sat out.
-    `stands` is how it is then, in words: a game can be lost before it is played, and a bye is worth its points already.
-    `alone`: why nobody sits opposite, empty where somebody does.
+    """A sitting on a scorecard.
 
-    `opponents`: key and name of whoever else sat there. `figures` and the sums `so_far` by the codes of the game's;
-    `texts`: all of them as a page shows them, `leading` the first of the sums. `side`: the one that was played.
-    `starts_again`: its sums are those of its stage alone. `counts`: False where it changes no figure, and has no sums.
+    While it is played `outcome` is empty, the figures are None, and `stands` says its state: a game can be lost before
+    it is played, and a bye has its points already. `table` None: sat out. `alone`: why nobody sits opposite, else
+    empty. `opponents`: their keys and names. `figures` and the sums `so_far` are by the codes of the game; `texts` are
+    all of them as a page shows them. `side`: the one that was played. `starts_again`: the sums are those of its stage
+    alone. `counts` False: the row changes no figure and has no sums.
     """
 
     sitting: str
@@ -55,26 +55,31 @@ class CardRow:
 
     @property
     def is_named(self) -> bool:
-        """Whether it goes by a name in place of a number."""
+        """Return whether the sitting has a name instead of a number."""
         return not self.sitting[:1].isdigit()
 
     @property
     def leading(self) -> str:
-        """The first of the sums; of a game that changes none what it gave."""
-        return self.texts[len(self.figures) if self.counts else 0] if self.texts else ""
+        """Return the first of the sums; for a row that does not count, its own first figure."""
+        if self.texts:
+            return self.texts[len(self.figures) if self.counts else 0]
+        return ""
 
     @property
     def score_text(self) -> str:
-        return "" if self.score is None else plain(self.score)
+        if self.score is None:
+            return ""
+        return format_plain(self.score)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard:
-    """`rank` 0 before the first complete round, and for who is not checked in. `gone`: in a word, or empty.
+    """A player's scorecard.
 
-    `rows` are the rounds of everybody, `later` those of later stages, each stage added up by itself.
-    `figures`: the sums by code, as the standings have them; `sums` of each its label in a sentence, and what a page
-    shows. `before`: the same of what the standings rank by before the sums, as the table of the Tribbles Finals.
+    `rank` is 0 before the first complete round, and for players who are not checked in. `gone`: why they have left, or
+    empty. `rows` are the rounds of everybody, `later` those of later stages, each stage added up by itself. `figures`:
+    the sums by code, as the standings have them; `sums`: the label of each and its text. `before`: the same for what
+    the standings rank by before the sums, such as the table of the Tribbles Finals.
     """
 
     pk: int
@@ -98,20 +103,23 @@ class PlayerCard:
 
 @dataclass(frozen=True, slots=True)
 class CrossTable:
-    """`rows`: a card, and for every sitting its row (None: no line) with the opponent's place, as "#3" or in words.
-    `before`: the headings of what stands before the sums. `starts_again`: the stages that are added up by themselves.
+    """Every player against every round.
+
+    `rows`: a card, and for every sitting its row (None: no line) with the opponent's place, as "#3" or in words.
+    `before`: the headings of what is ranked by before the sums. `starts_again`: the stages that are added up by
+    themselves.
     """
 
     sittings: tuple[str, ...]
     rows: tuple[tuple[PlayerCard, tuple[tuple[CardRow | None, str], ...]], ...]
-    part: Part[str]
+    part: ListPart[str]
     before: tuple[str, ...] = ()
     starts_again: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Sat:
-    """Where a player sat: table, who sat opposite, what the player brought, and the side that was played."""
+class SeatView:
+    """A player's seat in a round: table, opponents, what the player brought, and their side."""
 
     table: int | None = None
     opponents: tuple[str, ...] = ()
@@ -121,16 +129,16 @@ class Sat:
     alone: str = ""
 
 
-NOWHERE = Sat(alone="no match")
+NO_SEAT = SeatView(alone="no match")
 DISQUALIFIED = "disqualified"
-"""What a round is called on the card of a player who was out by then, where the game says outcomes in words."""
+"""The outcome shown for rounds after a disqualification, in games that say outcomes in words."""
 Seats = Mapping[tuple[int, str], tuple[EngineMatch, int]]
-"""By the number of a round and the player: the table, and which seat of it."""
+"""The match and the seat in it, by round number and player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Neighbour:
-    """A line of the standings beside one's own, or that one; `figures` as the standings show them."""
+    """A line of the standings next to the reader's own, or that one; `figures` as the standings show them."""
 
     rank: int
     pk: int
@@ -140,10 +148,11 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True)
 class OwnCard:
-    """A card with what decided its place: `why` it stands above the next, `why_above` the one above stands above it.
+    """The reader's own card with what decided its place.
 
-    `around`: who stands above, the reader, and who stands below; `headings` of their figures. `worked`: the name of
-    each figure, and the sum it came from. All empty before the first complete round.
+    `why` it is above the next player, `why_above` the player above is ahead. `around`: the player above, the reader and
+    the player below; `headings` of their figures. `worked`: the sum behind each figure. All of it is empty before the
+    first complete round.
     """
 
     card: PlayerCard
@@ -155,9 +164,10 @@ class OwnCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Later:
-    """A stage with the lines of everybody in it. `out`: who has no match of its bracket left to play. `counts`: whether
-    its games give figures of the event.
+class LaterStage:
+    """A stage with its rounds and everybody's lines.
+
+    `out`: players without a match left in its bracket. `counts`: whether its games give figures of the event.
     """
 
     rounds: tuple[EngineRound, ...]
@@ -167,10 +177,11 @@ class Later:
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
-    """All that the cards of an event are made of. `places`, `cards` and `identities` find a player without a search.
-    `later`: each stage after the rounds of everybody that was drawn. `before`: what the table ranks by before any sum.
-    `order`: what lists of names are sorted by.
+class ScorecardData:
+    """Everything that the scorecards of an event are made of.
+
+    `places`, `cards` and `identities` find a player without a search. `later`: the drawn stages after the rounds of
+    everybody. `before`: what the table ranks by before any sum. `order`: the sort key of names in lists.
     """
 
     rules: GameRules
@@ -185,17 +196,20 @@ class Dealt:
     places: Mapping[str, int]
     seats: Seats
     columns: Columns
-    later: tuple[Later, ...]
+    later: tuple[LaterStage, ...]
     before: tuple[Step, ...]
     order: Callable[[str], tuple[str, str]]
 
 
-def dealt(event: Event, *, explained: bool = True) -> Dealt:
-    """Three queries, for closed events one more. `explained`: as `records.ranked`."""
+def load_scorecard_data(event: Event, *, explained: bool = True) -> ScorecardData:
+    """Read the data of all scorecards: three queries, for closed events one more.
+
+    `explain_games`: as in `records.score_and_rank`.
+    """
     seen, known = records.known_record(event)
-    scored, standings = records.ranked(event, seen, explained=explained)
+    scored, standings = records.score_and_rank(event, seen, explained=explained)
     rules = records.rules_of(event)
-    return Dealt(
+    return ScorecardData(
         rules=rules,
         rounds=records.counted_rounds(event, seen),
         seen=seen,
@@ -206,256 +220,309 @@ def dealt(event: Event, *, explained: bool = True) -> Dealt:
         cards={card.player: card for card in scored},
         standings=standings,
         places={standing.player: index for index, standing in enumerate(standings)},
-        seats=_seats(seen),
-        columns=tuple((figure.code, figure.shown) for figure in rules.figures),
-        later=tuple(_later(event, rules, seen)),
+        seats=_seats_by_player(seen),
+        columns=tuple((figure.code, figure.formatter) for figure in rules.figures),
+        later=tuple(_later_stages(event, rules, seen)),
         before=_before_sums(rules, standings),
         order=event.order_of,
     )
 
 
 def _before_sums(rules: GameRules, standings: Sequence[Standing]) -> tuple[Step, ...]:
-    """Return the steps of a table before the first that adds up a figure, as soon as somebody has a figure of them."""
+    """Return the ranking steps before the first that adds up a figure, once somebody has a value for them."""
     if rules.seeded:
-        return shown_steps(rules)
+        return list_shown_steps(rules)
     ranked_by = list(takewhile(lambda step: not step.adds, rules.ranking))
-    shown = [step for step in ranked_by if step.heading] if len(ranked_by) < len(rules.ranking) else []
-    return tuple(step for step in shown if any(place.figures[step.code] for place in standings))
+    shown = []
+    if len(ranked_by) < len(rules.ranking):
+        shown = [step for step in ranked_by if step.heading]
+    return tuple(step for step in shown if _has_figure(standings, step.code))
 
 
-def own_card(of: Dealt, pk: int) -> OwnCard | None:
-    """None for somebody who is not on the list. The same record, and the same words, as the standings for everybody."""
-    player = of.identities.get(pk)
+def _has_figure(standings: Sequence[Standing], code: str) -> bool:
+    return any(place.figures[code] for place in standings)
+
+
+def own_card(data: ScorecardData, pk: int) -> OwnCard | None:
+    """Return the reader's own card, with the same numbers and words as the public standings; None if not listed."""
+    player = data.identities.get(pk)
     if player is None:
         return None
-    at = of.places.get(player)
-    card = _card(of, player)
+    at = data.places.get(player)
+    card = _build_card(data, player)
     if at is None:
         return OwnCard(card)
-    counted = counted_cards(of.rules, of.seen, of.scored)
-    worked = labelled(of.rules, explain_figures(of.rules, counted, player, rounds=of.rounds))
+    counted = counted_cards(data.rules, data.seen, data.scored)
+    worked = label_figures(data.rules, explain_figures(data.rules, counted, player, rounds=data.rounds))
+    why_above = ""
+    if at:
+        why_above = why_in_words(data.standings[at - 1], data.names)
     return OwnCard(
         card,
-        why=why_in_words(of.standings[at], of.names),
-        why_above=why_in_words(of.standings[at - 1], of.names) if at else "",
+        why=why_in_words(data.standings[at], data.names),
+        why_above=why_above,
         worked=worked,
-        headings=tuple(step.heading for step in shown_steps(of.rules)),
-        around=tuple(_neighbour(of, standing) for standing in of.standings[max(at - 1, 0) : at + 2]),
+        headings=tuple(step.heading for step in list_shown_steps(data.rules)),
+        around=tuple(_neighbour(data, standing) for standing in data.standings[max(at - 1, 0) : at + 2]),
     )
 
 
-def _neighbour(of: Dealt, standing: Standing) -> Neighbour:
-    figures = tuple(step.shown(standing.figures[step.code]) for step in shown_steps(of.rules))
-    entrant = of.known[standing.player]
+def _neighbour(data: ScorecardData, standing: Standing) -> Neighbour:
+    figures = tuple(step.formatter(standing.figures[step.code]) for step in list_shown_steps(data.rules))
+    entrant = data.known[standing.player]
     return Neighbour(standing.rank, entrant.pk, entrant.name, figures)
 
 
 def player_cards(event: Event) -> tuple[PlayerCard, ...]:
-    """Of everybody on the list: those who are ranked first, then by name. Three queries, for closed events one more."""
-    return cards_of(dealt(event))
+    """Return the cards of everybody on the list, ranked players first, then by name.
+
+    It takes three queries, for closed events one more.
+    """
+    return cards_of(load_scorecard_data(event))
 
 
-def cards_of(of: Dealt) -> tuple[PlayerCard, ...]:
-    """The same of what was read already."""
-    cards = [_card(of, player) for player in of.known]
-    return tuple(sorted(cards, key=lambda card: _in_order(of, card.rank, card.name)))
+def cards_of(data: ScorecardData) -> tuple[PlayerCard, ...]:
+    """Return the cards of everybody from loaded data."""
+    cards = [_build_card(data, player) for player in data.known]
+    return tuple(sorted(cards, key=lambda card: _rank_key(data, card.rank, card.name)))
 
 
 def cross_table(event: Event, page: str = "") -> CrossTable:
-    """Every player against every round, of many the part that is asked for; empty before a round is published."""
-    of = dealt(event, explained=False)
+    """Return every player against every round, for one page of a long list; empty before the first publication."""
+    of = load_scorecard_data(event, explained=False)
     sat = {player for _, player in of.seats} | {player for player, card in of.cards.items() if card.lines}
     rank = {player: of.standings[at].rank for player, at in of.places.items()}
     in_order = sorted(
-        sat & of.known.keys(), key=lambda player: _in_order(of, rank.get(player, 0), of.known[player].name)
+        sat & of.known.keys(), key=lambda player: _rank_key(of, rank.get(player, 0), of.known[player].name)
     )
-    shown = part({"page": page}, in_order, lambda: of.names.__getitem__)
+    shown = make_part({"page": page}, in_order, lambda: of.names.__getitem__)
     played = sorted(of.seen.rounds, key=lambda played: (played.of_round, played.game))
     later = [sorted(stage.rounds, key=lambda played: played.number) for stage in of.later]
-    every = [one for one in (*played, *chain.from_iterable(later)) if one.matches]
-    order = tuple(dict.fromkeys(sitting(of.rules, one) for one in every))
-    restarts = dict.fromkeys(sitting(of.rules, stage.rounds[0]) for stage in of.later if _starts_again(of, stage))
+    every = []
+    for one in (*played, *chain.from_iterable(later)):
+        if one.matches:
+            every.append(one)
+    order = tuple(dict.fromkeys(sitting_label(of.rules, one) for one in every))
+    restarts = dict.fromkeys(sitting_label(of.rules, stage.rounds[0]) for stage in of.later if _starts_again(of, stage))
     places = {of.known[player].pk: place for player, place in rank.items()}
-    cards = [_card(of, player) for player in shown.rows]
-    rows = tuple((card, _cells(card, order, places)) for card in cards)
+    cards = [_build_card(of, player) for player in shown.rows]
+    rows = tuple((card, _cross_table_cells(card, order, places)) for card in cards)
     return CrossTable(order, rows, shown, tuple(step.heading for step in of.before), tuple(restarts))
 
 
-def _in_order(of: Dealt, rank: int, name: str) -> tuple[bool, int, tuple[str, str]]:
-    """Who is ranked first, the others by name."""
-    return not rank, rank, of.order(name)
+def _rank_key(data: ScorecardData, rank: int, name: str) -> tuple[bool, int, tuple[str, str]]:
+    """Return the sort key of a card: ranked players first, the others by name."""
+    return not rank, rank, data.order(name)
 
 
 def player_card(event: Event, pk: int) -> PlayerCard:
-    """Raises KeyError for somebody who is not on the list."""
-    of = dealt(event)
-    return _card(of, of.identities[pk])
+    """Return one player's card. Raises KeyError for somebody who is not on the list."""
+    of = load_scorecard_data(event)
+    return _build_card(of, of.identities[pk])
 
 
 def card_with_outlooks(event: Event, pk: int) -> tuple[PlayerCard, Outlooks | None]:
-    """The same, with what the last round can still change."""
-    of = dealt(event)
-    return _card(of, of.identities[pk]), outlooks(of.rules, of.seen, of.scored, of.known)
+    """Return one player's card with what the last round can still change."""
+    of = load_scorecard_data(event)
+    return _build_card(of, of.identities[pk]), outlooks(of.rules, of.seen, of.scored, of.known)
 
 
-def _cells(card: PlayerCard, order: Sequence[str], places: Mapping[int, int]) -> tuple[tuple[CardRow | None, str], ...]:
+def _cross_table_cells(
+    card: PlayerCard, order: Sequence[str], places: Mapping[int, int]
+) -> tuple[tuple[CardRow | None, str], ...]:
     there = {row.sitting: row for row in card.every}
-    return tuple((row, _against(row, places)) for row in map(there.get, order))
+    return tuple((row, _opponent_text(row, places)) for row in map(there.get, order))
 
 
-def _against(row: CardRow | None, places: Mapping[int, int]) -> str:
+def _opponent_text(row: CardRow | None, places: Mapping[int, int]) -> str:
     if row is None:
         return ""
     return " ".join(f"#{place}" if (place := places.get(pk, 0)) else name for pk, name in row.opponents)
 
 
-def _seats(seen: Record) -> Seats:
-    return {
-        (played.number, own.player): (match, seat)
-        for played in (*seen.rounds, *chain.from_iterable(stage.rounds for stage in seen.stages))
-        for match in played.matches
-        for seat, own in enumerate(match.seats)
-    }
+def _seats_by_player(seen: Record) -> Seats:
+    seats = {}
+    for played in (*seen.rounds, *chain.from_iterable(stage.rounds for stage in seen.stages)):
+        for match in played.matches:
+            for seat, own in enumerate(match.seats):
+                seats[(played.number, own.player)] = (match, seat)
+    return seats
 
 
-def _sat(rules: GameRules, match: EngineMatch, seat: int) -> Sat:
+def _seat_view(rules: GameRules, match: EngineMatch, seat: int) -> SeatView:
     result, seats = match.result, len(match.seats)
     lost = losers(rules, None if rules.scoring.loss_mark else result, seats)
-    brought = result.of(seat) if result else {}
+    brought: Facts = {}
+    if result:
+        brought = result.get_facts(seat)
     side = str(match.seats[seat].side or "")
     if match.is_alone and result:
-        return Sat(match.table, (), brought, _worth_alone(rules, result), side, alone=_called(rules, result))
-    return Sat(match.table, match.opponents[seat], brought, _stands(lost, seat, seats), side)
+        return SeatView(match.table, (), brought, _worth_alone(rules, result), side, alone=_ending_label(rules, result))
+    return SeatView(match.table, match.opponents[seat], brought, _state_in_words(lost, seat, seats), side)
 
 
 def _worth_alone(rules: GameRules, result: Result) -> str:
-    """What a seat without an opponent is worth while its round goes on: "Bye: 4 victory points"."""
-    (award,) = preview(rules, result, 1)
+    """Say what a seat without an opponent is worth during the round, such as "Bye: 4 victory points"."""
+    (award,) = award_game(rules, result, 1)
     figure = next(iter(rules.figures), None)
     if figure is None or rules.scoring.vp.get(award.outcome) == 0:
-        return _called(rules, result)
+        return _ending_label(rules, result)
     worth = award.figures[figure.code]
-    return f"{_called(rules, result)}: {figure.shown(worth)} {in_singular(figure.label.lower(), worth)}"
+    return f"{_ending_label(rules, result)}: {figure.formatter(worth)} {use_singular(figure.label.lower(), worth)}"
 
 
-def _called(rules: GameRules, result: Result) -> str:
-    """Return the ending in the words of this game: who sits out of a round of 1995 has no bye."""
+def _ending_label(rules: GameRules, result: Result) -> str:
+    """Return the ending in the words of this game: sitting out a round of 1995 is not called a bye."""
     own = rules.scoring.by_code.get(result.ending)
-    return own.label if own else LABELS[result.ending]
+    if own:
+        return own.label
+    return LABELS[result.ending]
 
 
-def _stands(lost: Collection[int], seat: int, seats: int) -> str:
+def _state_in_words(lost: Collection[int], seat: int, seats: int) -> str:
     if seat in lost:
         return "lost by a penalty"
-    return "won by a penalty" if lost and seats == 2 else "playing"
+    if lost and seats == 2:
+        return "won by a penalty"
+    return "playing"
 
 
-def _card(of: Dealt, player: str) -> PlayerCard:
-    own, card, at = of.known[player], of.cards.get(player), of.places.get(player)
-    later = (_later_rows(of, player, one) for one in of.later)
-    place = None if at is None else of.standings[at]
-    totals = _totals(of, card, place)
+def _build_card(data: ScorecardData, player: str) -> PlayerCard:
+    own, card, at = data.known[player], data.cards.get(player), data.places.get(player)
+    later = (_later_rows(data, player, one) for one in data.later)
+    place = None
+    if at is not None:
+        place = data.standings[at]
+    totals = _totals(data, card, place)
+    rank = 0
+    if place:
+        rank = place.rank
+    if place:
+        gone = why_gone(place, own.mark)
+    else:
+        gone = own.mark
     return PlayerCard(
         pk=own.pk,
         name=own.name,
-        rank=place.rank if place else 0,
-        gone=gone(place, own.mark) if place else own.mark,
+        rank=rank,
+        gone=gone,
         figures=totals,
-        rows=tuple(_rows(of, player, of.seen.rounds, card.lines if card else ())),
+        rows=tuple(_card_rows(data, player, data.seen.rounds, card.lines if card else ())),
         later=tuple(chain.from_iterable(later)),
-        sums=tuple((figure.label.lower(), figure.shown(totals[figure.code])) for figure in of.rules.figures),
-        before=tuple((step.label.lower(), step.shown(place.figures[step.code])) for step in of.before if place),
+        sums=tuple((figure.label.lower(), figure.formatter(totals[figure.code])) for figure in data.rules.figures),
+        before=tuple((step.label.lower(), step.formatter(place.figures[step.code])) for step in data.before if place),
     )
 
 
-def _totals(of: Dealt, card: Scorecard | None, place: Standing | None) -> dict[str, int]:
-    """Return the sums as the standings have them: after Tribbles Finals those of the Finals alone (OPG A)."""
-    totals = {code: card.total(code) if card else 0 for code in of.rules.scoring.nothing}
-    ranked_by = [step for step in shown_steps(of.rules) if step.adds] if place else []
-    return totals | {step.adds: int(place.figures[step.code]) for step in ranked_by if place}
+def _totals(data: ScorecardData, card: Scorecard | None, place: Standing | None) -> dict[str, int]:
+    """Return the sums as the standings have them; after Tribbles Finals those of the Finals alone (OPG A)."""
+    totals = {code: card.total(code) if card else 0 for code in data.rules.scoring.nothing}
+    if place is None:
+        return totals
+    for step in list_shown_steps(data.rules):
+        if step.adds:
+            totals[step.adds] = int(place.figures[step.code])
+    return totals
 
 
-def _later(event: Event, rules: GameRules, seen: Record) -> Iterator[Later]:
-    stand = begun(event, seen) if seen.stages else {}
+def _later_stages(event: Event, rules: GameRules, seen: Record) -> Iterator[LaterStage]:
+    stand = {}
+    if seen.stages:
+        stand = started_brackets(event, seen)
     for stage in seen.stages:
         if not stage.rounds:
             continue
-        out = frozenset(gone.player for gone in stand[stage.code].out) if stage.code in stand else frozenset()
-        yield Later(stage.rounds, _lines(rules, seen, stage.rounds), out, STAGES[stage.code].counts)
+        if stage.code in stand:
+            out = frozenset(gone.player for gone in stand[stage.code].out)
+        else:
+            out = frozenset()
+        yield LaterStage(stage.rounds, _lines_by_player(rules, seen, stage.rounds), out, STAGES[stage.code].counts)
 
 
-def _later_rows(of: Dealt, player: str, stage: Later) -> Iterator[CardRow]:
-    rows = _rows(of, player, stage.rounds, stage.lines.get(player, ()), player in stage.out)
+def _later_rows(data: ScorecardData, player: str, stage: LaterStage) -> Iterator[CardRow]:
+    rows = _card_rows(data, player, stage.rounds, stage.lines.get(player, ()), player in stage.out)
     for at, row in enumerate(rows):
         if stage.counts:
-            yield replace(row, starts_again=not at and _starts_again(of, stage))
+            yield replace(row, starts_again=not at and _starts_again(data, stage))
         else:
-            without_sums = (*row.texts[: len(row.figures)], *("–" for _ in row.so_far)) if row.texts else ()
+            without_sums: tuple[str, ...] = ()
+            if row.texts:
+                without_sums = (*row.texts[: len(row.figures)], *("–" for _ in row.so_far))
             yield replace(row, texts=without_sums, so_far=dict.fromkeys(row.so_far), counts=False)
 
 
-def _starts_again(of: Dealt, stage: Later) -> bool:
+def _starts_again(data: ScorecardData, stage: LaterStage) -> bool:
     """Return whether a stage that is added up by itself follows rounds that were added up before it."""
-    return stage.counts and bool(of.seen.rounds)
+    return stage.counts and bool(data.seen.rounds)
 
 
-def _lines(rules: GameRules, seen: Record, rounds: tuple[EngineRound, ...]) -> Mapping[str, Sequence[Line]]:
-    """What these rounds gave everybody who sat in them."""
-    cards = score(replace(rules, missed_round_is_line=False), replace(seen, rounds=rounds, stages=()))
+def _lines_by_player(rules: GameRules, seen: Record, rounds: tuple[EngineRound, ...]) -> Mapping[str, Sequence[Line]]:
+    """Return what these rounds gave everybody who sat in them."""
+    cards = build_scorecards(replace(rules, missed_round_is_line=False), replace(seen, rounds=rounds, stages=()))
     return {card.player: card.lines for card in cards}
 
 
-def _rows(
-    of: Dealt, player: str, rounds: Sequence[EngineRound], lines: Sequence[Line], is_out: bool = False
+def _card_rows(
+    data: ScorecardData, player: str, rounds: Sequence[EngineRound], lines: Sequence[Line], is_out: bool = False
 ) -> Iterator[CardRow]:
-    """Whoever `is_out` of a bracket has missed the rounds after his last match (OPG A)."""
-    awarded, so_far = {line.round: line for line in lines}, of.rules.scoring.nothing
-    since = of.cards[player].disqualified_after if player in of.cards else None
-    last = max((played.number for played in rounds if (played.number, player) in of.seats), default=0)
+    """Yield the rows of a card.
+
+    A player who `is_out` of a bracket has missed the rounds after their last match (OPG A).
+    """
+    awarded, so_far = {line.round: line for line in lines}, data.rules.scoring.nothing
+    since = None
+    if player in data.cards:
+        since = data.cards[player].disqualified_after
+    last = max((played.number for played in rounds if (played.number, player) in data.seats), default=0)
     for played in sorted(rounds, key=lambda played: played.number):
-        there, line = of.seats.get((played.number, player)), awarded.get(played.number)
+        there, line = data.seats.get((played.number, player)), awarded.get(played.number)
         if line is not None:
             so_far = {code: number + line.figures[code] for code, number in so_far.items()}
         elif is_out and played.number > last and played.complete and not played.void:
-            line = Line(played.number, Award(Outcome.MG, of.rules.scoring.nothing), ())
+            line = Line(played.number, Award(Outcome.MG, data.rules.scoring.nothing), ())
         elif there is None:
             continue
-        row = _row(of, played, _sat(of.rules, *there) if there else NOWHERE, line, so_far)
+        row = _card_row(data, played, _seat_view(data.rules, *there) if there else NO_SEAT, line, so_far)
         is_barred = there is None and line is not None and since is not None and played.of_round > since
         is_in_words = row.outcome != Outcome.MG.value
         yield replace(row, outcome=DISQUALIFIED) if is_barred and is_in_words else row
 
 
-def sitting(rules: GameRules, played: EngineRound) -> str:
-    """2, or 2.1 where a round has several games; of a later stage its name."""
-    numbered = f"{played.of_round}.{played.game}" if rules.has_games(played.game) else str(played.of_round)
+def sitting_label(rules: GameRules, played: EngineRound) -> str:
+    """Return "2", or "2.1" where a round has several games; for later stages the name."""
+    if rules.has_games(played.game):
+        numbered = f"{played.of_round}.{played.game}"
+    else:
+        numbered = str(played.of_round)
     return played.name or numbered
 
 
-def _row(of: Dealt, played: EngineRound, sat: Sat, line: Line | None, so_far: Mapping[str, int]) -> CardRow:
-    others = [of.known[player] for player in sat.opponents]
-    name, opponents = sitting(of.rules, played), tuple([(other.pk, other.name) for other in others])
+def _card_row(
+    data: ScorecardData, played: EngineRound, seat: SeatView, line: Line | None, so_far: Mapping[str, int]
+) -> CardRow:
+    others = [data.known[player] for player in seat.opponents]
+    name, opponents = sitting_label(data.rules, played), tuple([(other.pk, other.name) for other in others])
     if line is None:
         unknown = dict.fromkeys(so_far)
         return CardRow(
             name,
-            sat.table,
+            seat.table,
             opponents,
             figures=unknown,
             so_far=unknown,
-            stands=sat.stands,
-            side=sat.side,
-            alone=sat.alone,
+            stands=seat.stands,
+            side=seat.side,
+            alone=seat.alone,
         )
     return CardRow(
         name,
-        sat.table,
+        seat.table,
         opponents,
-        *badge(of.rules, line),
-        brought(sat.brought) if of.rules.scoring.match is None else None,
+        *badge(data.rules, line),
+        get_brought(seat.brought) if data.rules.scoring.match is None else None,
         line.figures,
         so_far,
-        texts=tuple([shown(numbers[code]) for numbers in (line.figures, so_far) for code, shown in of.columns]),
-        side=sat.side,
-        alone=sat.alone,
+        texts=tuple([shown(numbers[code]) for numbers in (line.figures, so_far) for code, shown in data.columns]),
+        side=seat.side,
+        alone=seat.alone,
     )

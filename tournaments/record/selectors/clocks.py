@@ -1,4 +1,4 @@
-"""The clock of the round that is played, as pages and programs show it."""
+"""The clock of the current round, as pages and the API show it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,11 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class ShownClock:
-    """`left` in whole seconds, None where no clock may be read; `ends` and `until` say when, while somebody can say."""
+    """A round's clock ready to show.
+
+    `left` is in whole seconds, None where the browser reads the clock; `ends` and `until` say when time is over, as far
+    as that is known.
+    """
 
     number: int
     called: str
@@ -43,7 +47,7 @@ class ShownClock:
 
     @property
     def reading(self) -> str:
-        """As on a clock: 41:05, and with a minus once it is over."""
+        """Format the time left, such as "41:05", with a minus once it is over."""
         if self.left is None:
             return ""
         sign, seconds = ("−", -self.left) if self.left < 0 else ("", self.left)
@@ -61,54 +65,66 @@ def clock_of(played: Round) -> Clock:
 
 
 def later_stage_of(played: Round) -> Stage | None:
-    return played.stage if played.is_of_later_stage else None
+    if played.is_of_later_stage:
+        return played.stage
+    return None
 
 
 def usual_minutes(event: Event, stage: Stage | None = None) -> int:
-    """The limit of the rules, of a later stage that of its own where it has one."""
+    """Return the time limit of the rules; for a later stage its own, if it has one."""
     rules = rules_of(event)
-    if stage is not None and stage.code and (own := engine.spec_of(rules, stage.code).minutes):
+    if stage is not None and stage.code and (own := engine.get_stage_spec(rules, stage.code).minutes):
         return own(rules)
     limits = rules.limits
-    return limits.minutes_online if event.online else limits.minutes
+    if event.online:
+        return limits.minutes_online
+    return limits.minutes
 
 
 def shown_clock(played: Round | None) -> ShownClock | None:
-    """None where no round is played."""
+    """Return the clock of the round; None where no round is played."""
     if played is None or played.is_draft or played.is_over:
         return None
     clock, now = clock_of(played), timezone.now()
     phase, ends = clock.phase(now), clock.ends_at()
+    until = ""
+    if ends:
+        until = local_clock(ends, played.event.time_zone)
     shown = ShownClock(
         number=played.number,
-        called=played.called,
-        title=titled(played),
+        called=played.label,
+        title=round_title(played),
         is_of_later_stage=played.is_of_later_stage,
         phase=str(phase),
         words=WORDS[phase],
         minutes=clock.minutes,
-        left=round(clock.left(now).total_seconds()),
+        left=round(clock.time_left(now).total_seconds()),
         ends=ends,
-        until=local_clock(ends, played.event.time_zone) if ends else "",
+        until=until,
     )
-    return _called(shown, played) if phase == Phase.CALLED else shown
+    if phase == Phase.CALLED:
+        return _with_time_called(shown, played)
+    return shown
 
 
-def titled(played: Round, rounds: int = 0) -> str:
-    """At the head of a page: of a match with the rounds that it is, with `rounds` of how many an event has."""
-    named = rules_of(played.event).sitting(played.of_round, played.game, rounds, name=played.name)
+def round_title(played: Round, rounds: int = 0) -> str:
+    """Return the round's heading: a match with the rounds that it is, with `rounds` of how many the event has."""
+    named = rules_of(played.event).name_sitting(played.of_round, played.game, rounds, name=played.name)
     return named[:1].upper() + named[1:]
 
 
-def _called(shown: ShownClock, played: Round) -> ShownClock:
-    """Nothing is left once time is called, however early."""
+def _with_time_called(shown: ShownClock, played: Round) -> ShownClock:
+    """Return the clock after time was called: nothing is left, however early it was."""
     at = played.time_called_at
-    words = f"time was called at {local_clock(at, played.event.time_zone)}" if at else shown.words
+    if at:
+        words = f"time was called at {local_clock(at, played.event.time_zone)}"
+    else:
+        words = shown.words
     return replace(shown, words=words, left=0, ends=None, until="")
 
 
 def still_clock(played: Round | None) -> ShownClock | None:
-    """For pages that are remembered: what does not change while nobody acts. The browser reads the clock."""
+    """Return the clock without a reading, for pages that are remembered; the browser reads the clock."""
     clock = shown_clock(played)
     if clock is None or not clock.ends:
         return clock
@@ -116,7 +132,7 @@ def still_clock(played: Round | None) -> ShownClock | None:
 
 
 def shown_round(event: Event) -> Round | None:
-    """The same for a page: asked for once while the event in hand has its version, since the head shows it, too."""
+    """Return the current round, read once per version of the event in hand, as the head shows it, too."""
     known = vars(event).get("_round_in_play")
     if known is None or known[0] != event.version:
         known = vars(event)["_round_in_play"] = (event.version, round_in_play(event))
@@ -125,7 +141,7 @@ def shown_round(event: Event) -> Round | None:
 
 
 def round_in_play(event: Event) -> Round | None:
-    """The latest published round that is neither complete nor void."""
+    """Return the latest published round that is neither complete nor void."""
     final = rows_of(event, Round)
     if final is not None:
         played = [row for row in final if row.state not in Round.NOT_PLAYED]
@@ -134,5 +150,5 @@ def round_in_play(event: Event) -> Round | None:
 
 
 def time_of_day(at: datetime, event: Event) -> str:
-    """The time on the clock of the venue."""
+    """Return the time on the clock of the venue."""
     return f"{at.astimezone(ZoneInfo(event.time_zone)):%H:%M}"

@@ -1,4 +1,4 @@
-"""What keeps the consequences of an event from counting: the circumstances of its row and of its entries."""
+"""The circumstances that keep consequences of an event from counting."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.engine.consequences import Circumstance, Gate, gates
 from tournaments.record.models import Entry, Event
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.elsewhere import circumstances_elsewhere
-from tournaments.record.selectors.outcomes import sheets
+from tournaments.record.selectors.outcomes import event_sheets
 
 NOT_HELD: Mapping[str, Circumstance] = {
     Event.State.VOID: Circumstance.VOID,
@@ -21,7 +21,7 @@ NOT_HELD: Mapping[str, Circumstance] = {
 
 @dataclass(frozen=True, slots=True)
 class PlayerGates:
-    """A player whose place does not give everything, and what becomes of each consequence."""
+    """A player whose place does not give everything, with the state of each consequence."""
 
     pk: int
     name: str
@@ -29,7 +29,7 @@ class PlayerGates:
 
 
 def circumstances_of(event: Event) -> frozenset[Circumstance]:
-    """What holds of an event by its row alone, without a query."""
+    """Return the circumstances that the event's own row shows, without a query."""
     status = event_status(event)
     if event.state in NOT_HELD:
         return frozenset({NOT_HELD[event.state]})
@@ -40,11 +40,15 @@ def circumstances_of(event: Event) -> frozenset[Circumstance]:
         Circumstance.UNSANCTIONED: not status.sanctioned,
         Circumstance.UNRATED: not status.lists,
     }
-    return frozenset(each for each, is_so in holds.items() if is_so)
+    found = set()
+    for each, is_so in holds.items():
+        if is_so:
+            found.add(each)
+    return frozenset(found)
 
 
-def found_circumstances(event: Event) -> frozenset[Circumstance]:
-    """The same, whether the results are still what was frozen, and what apps above know of the event."""
+def find_circumstances(event: Event) -> frozenset[Circumstance]:
+    """Return all circumstances: those of the row, those of other apps, and whether results were altered."""
     holds = circumstances_of(event) | circumstances_elsewhere(event)
     if event.state == Event.State.FINALIZED and is_altered(event):
         return holds | {Circumstance.ALTERED}
@@ -52,20 +56,20 @@ def found_circumstances(event: Event) -> frozenset[Circumstance]:
 
 
 def is_altered(event: Event) -> bool:
-    """Whether the results are not what was frozen when the event was finalized."""
+    """Return whether the results differ from what was frozen when the event was finalized."""
     if not event.frozen_digest:
         return False
-    ((_, sheet),) = sheets([event.pk])
+    ((_, sheet),) = event_sheets([event.pk])
     return sheet.digest != event.frozen_digest
 
 
 def gates_of(event: Event) -> tuple[Gate, ...]:
-    """What becomes of each consequence of this event, for everybody in it."""
-    return gates(found_circumstances(event))
+    """Return the state of each consequence of this event for everybody in it."""
+    return gates(find_circumstances(event))
 
 
 def players_with_gates(event: Event) -> tuple[PlayerGates, ...]:
-    """Those who were disqualified, in the event or after it, by name."""
+    """Return the players who were disqualified, in the event or after it, by name."""
     out = Q(forfeits=True) | Q(ranked_last=True) | Q(disqualified_after__isnull=False)
     entries = Entry.objects.filter(out, event=event).select_related("player__merged_into")
     rows = [PlayerGates(row.person.pk, row.shown_name, gates(row.circumstances)) for row in entries]

@@ -1,4 +1,4 @@
-"""What an event counts as: the one value that page, API, filter, event file and ratings read."""
+"""The status of an event: the one value that pages, API, filters, event file and ratings read."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ SANCTIONED = (CountsAs.SANCTIONED, CountsAs.RATED)
 
 
 def event_status(event: Event) -> EventStatus:
-    """As it stands, after all that became of it."""
+    """Return the present status, after everything that was decided about the event."""
     return status_of_row(event)
 
 
 def played_status(event: Event) -> EventStatus:
-    """What it would count as if it were finalized as it was played so far: a few queries."""
+    """Return the status that the event would have if it were finalized as played so far; a few queries."""
     return outcome_status(records.rules_of(event), records.record(event), event_status(event))
 
 
-def is_sanctioned(*, of: str = "") -> Q:
-    """Of events in the database, or of the events `of` other rows."""
-    return Q(**{f"{of}counts_as__in": SANCTIONED})
+def is_sanctioned(*, path: str = "") -> Q:
+    """Match sanctioned events, or rows that lead to one by `path`."""
+    return Q(**{f"{path}counts_as__in": SANCTIONED})
 
 
-def is_rated(*, of: str = "") -> Q:
-    """As things stand, those to come among them; nothing that waits for a coordinator."""
-    return Q(**{f"{of}counts_as": CountsAs.RATED})
+def is_rated(*, path: str = "") -> Q:
+    """Match events that are or will be rated; none that waits for a coordinator."""
+    return Q(**{f"{path}counts_as": CountsAs.RATED})
 
 
 def find_void_violations(played: Round) -> tuple[Violation, ...]:
-    """Return that nothing changes any more in a round that was abandoned."""
+    """Refuse changes in a round that was abandoned."""
     if not played.is_void:
         return ()
     message = f"{played.subject} was abandoned and is void: what was entered in it stands as it is."

@@ -1,4 +1,4 @@
-"""The brackets of an event as drawings and as lists: who meets whom, who has won, who is waited for (OPG 10.2)."""
+"""Brackets as drawings and as lists: who meets whom, who has won, who is still open (OPG 10.2)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,11 @@ LONGEST, LONGEST_WORDS = 20, 27
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A player in a box of the drawing; `name` is cut to fit. `y` is the base of the text, `kind` its class."""
+class BoxLine:
+    """A player in a box of the drawing; `name` is cut to fit.
+
+    `y` is the base of the text, `kind` its CSS class.
+    """
 
     name: str
     seed: str
@@ -29,17 +32,19 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A match in the drawing: `at` is its upper left corner, `title` what it is called and who plays."""
+    """A match in the drawing: `at` is its upper left corner, `title` its name and players."""
 
     at: str
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[BoxLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """`heads`: where the name of each round stands. `paths` lead from a match to the one its winner plays. `rounds`:
-    the same as sentences, round by round. `reading`: why the documents do not settle the bracket.
+    """A bracket ready to draw.
+
+    `heads`: the positions and names of rounds. `paths` lead from a match to the one its winner plays. `rounds`: the
+    same as sentences, round by round. `reading`: why the documents do not settle the bracket.
     """
 
     name: str
@@ -53,36 +58,43 @@ class Drawing:
 
 
 def brackets_of(event: Event) -> tuple[Drawing, ...]:
-    """Those that have begun; no query where the event has no stage with one."""
+    """Return the brackets that have begun; no query where the event has no stage with one."""
     if not brackets.has_bracket(event):
         return ()
-    return _drawings(event, brackets.as_reported(event, records.record(event)))
+    return _drawings(event, brackets.reported_brackets(event, records.record(event)))
 
 
 def every_bracket(event: Event) -> tuple[Drawing, ...]:
-    """Those that wait for their first match, too."""
-    return _drawings(event, brackets.every(event, records.record(event)))
+    """Return all brackets, also those that wait for their first match."""
+    return _drawings(event, brackets.all_brackets(event, records.record(event)))
 
 
-def _drawings(event: Event, stand: Mapping[str, Progress]) -> tuple[Drawing, ...]:
+def _drawings(event: Event, progress_by_stage: Mapping[str, Progress]) -> tuple[Drawing, ...]:
     names = records.names(event)
-    return tuple(_drawing(STAGES[code].name, now, names) for code, now in stand.items())
+    return tuple(_drawing(STAGES[code].name, now, names) for code, now in progress_by_stage.items())
 
 
-def _drawing(name: str, now: Progress, names: Mapping[str, str]) -> Drawing:
-    drawn = layout(now.bracket)
+def _drawing(name: str, progress: Progress, names: Mapping[str, str]) -> Drawing:
+    drawn = layout(progress.bracket)
     return Drawing(
         name=name,
-        reading=now.bracket.reading,
+        reading=progress.bracket.reading,
         width=len(drawn.columns) * COLUMN,
         height=HEAD + drawn.rows * ROW,
         heads=tuple((str(at * COLUMN), column.name.capitalize()) for at, column in enumerate(drawn.columns)),
-        boxes=tuple(_box(drawn.spots[pk], state, names) for pk, state in now.states.items() if not state.node.is_bye),
-        paths=tuple(_paths(drawn, now)),
-        rounds=tuple(
-            (column.name, tuple(_sentence(now.states[pk], names) for pk in column.matches)) for column in drawn.columns
+        boxes=tuple(
+            _box(drawn.spots[pk], state, names) for pk, state in progress.states.items() if not state.node.is_bye
         ),
+        paths=tuple(_paths(drawn, progress)),
+        rounds=tuple(_rounds_in_sentences(drawn, progress, names)),
     )
+
+
+def _rounds_in_sentences(
+    drawn: Layout, progress: Progress, names: Mapping[str, str]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for column in drawn.columns:
+        yield column.name, tuple(_sentence(progress.states[pk], names) for pk in column.matches)
 
 
 def _middle(spot: Spot) -> float:
@@ -90,22 +102,34 @@ def _middle(spot: Spot) -> float:
 
 
 def _box(spot: Spot, state: NodeState, names: Mapping[str, str]) -> Box:
-    """Its numbers are words, as a template would write each by the language of the reader."""
-    lines = tuple(_line(seat, state, names, y) for seat, y in zip(state.occupants, BASES, strict=False))
+    """Draw a match.
+
+    Coordinates are text, so that no template writes them in the reader's number format.
+    """
+    lines = tuple(_box_line(seat, state, names, y) for seat, y in zip(state.occupants, BASES, strict=False))
     return Box(f"{spot.column * COLUMN} {_middle(spot) - HEIGHT / 2:g}", _sentence(state, names), lines)
 
 
-def _line(seat: Occupant, state: NodeState, names: Mapping[str, str], y: str) -> Line:
-    name = names[seat.player] if seat.player else seat.words
-    room = LONGEST if seat.player else LONGEST_WORDS
-    short = name if len(name) <= room else f"{name[: room - 1]}…"
-    kind = "" if seat.player else "open"
-    return Line(short, str(seat.seed or ""), "won" if kind == "" and seat.player == state.winner else kind, y)
+def _box_line(seat: Occupant, state: NodeState, names: Mapping[str, str], y: str) -> BoxLine:
+    if seat.player:
+        name = names[seat.player]
+    else:
+        name = seat.words
+    room = LONGEST_WORDS
+    if seat.player:
+        room = LONGEST
+    short = name
+    if len(name) > room:
+        short = f"{name[: room - 1]}…"
+    kind = "open"
+    if seat.player:
+        kind = ""
+    return BoxLine(short, str(seat.seed or ""), "won" if kind == "" and seat.player == state.winner else kind, y)
 
 
-def _paths(drawn: Layout, now: Progress) -> Iterator[str]:
-    for line in drawn.lines:
-        if line.of is Among.WINNERS and not now.states[line.source].node.is_bye:
+def _paths(grid: Layout, progress: Progress) -> Iterator[str]:
+    for line in grid.lines:
+        if line.of is Among.WINNERS and not progress.states[line.source].node.is_bye:
             x, y, to = line.start.column * COLUMN + WIDTH, _middle(line.start), _middle(line.end)
             end = line.end.column * COLUMN
             yield f"M{x:g} {y:g}H{end - 16:g}V{to:g}H{end:g}"
@@ -116,7 +140,9 @@ def _sentence(state: NodeState, names: Mapping[str, str]) -> str:
     called = state.node.name[:1].upper() + state.node.name[1:]
     match state.by:
         case None:
-            return f"{called}: {' against '.join(seats)}" if len(seats) > 1 else f"{called}: {seats[0]}"
+            if len(seats) > 1:
+                return f"{called}: {' against '.join(seats)}"
+            return f"{called}: {seats[0]}"
         case By.PLAY:
             return f"{called}: {names[str(state.winner)]} won against {names[str(state.loser)]}"
         case By.NOBODY:

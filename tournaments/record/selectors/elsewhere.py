@@ -1,4 +1,4 @@
-"""What apps above say against an act: the settings name whom to ask."""
+"""Questions to apps above this one; the settings name the functions to ask."""
 
 from __future__ import annotations
 
@@ -13,10 +13,14 @@ from tournaments.engine.core.types import Violation
 from tournaments.record.models import Event
 
 
-def found_elsewhere(setting: str, *about: Any) -> tuple[Violation, ...]:
-    """What each of those whom this setting names finds against it."""
+def find_violations_elsewhere(setting: str, *about: Any) -> tuple[Violation, ...]:
+    """Return the violations that the functions of this setting find."""
     asked: Iterable[Callable[..., Iterable[Violation]]] = map(import_string, getattr(settings, setting))
-    return tuple(finding for ask in asked for finding in ask(*about))
+    found = []
+    for ask in asked:
+        for finding in ask(*about):
+            found.append(finding)
+    return tuple(found)
 
 
 def is_seeded_elsewhere(event: Event) -> bool:
@@ -25,10 +29,10 @@ def is_seeded_elsewhere(event: Event) -> bool:
 
 
 def circumstances_elsewhere(event: Event) -> frozenset[Circumstance]:
-    """Tell what apps above know of an event that keeps its consequences from counting."""
+    """Return the circumstances that apps above know of the event."""
     return frozenset(found for ask in settings.CIRCUMSTANCES for found in import_string(ask)(event))
 
 
-def gives_elsewhere(event: Event) -> bool:
+def is_rewarded_elsewhere(event: Event) -> bool:
     """Return whether an app above gives points, titles or byes for an event although it is not sanctioned."""
     return any(import_string(ask)(event) for ask in settings.GIVES_UNSANCTIONED)

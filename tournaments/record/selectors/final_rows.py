@@ -1,6 +1,6 @@
-"""The final record of an event: everything that a page, a file or a call says of a finalized event is read from it.
+"""The final record of an event, from which every page, file and API answer about a finalized event is read.
 
-Rows that are changed beside the acts change nothing of it. The audit alone reads them, and compares both.
+Rows that are changed beside the acts change nothing of it. Only the audit reads the rows, and compares both.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ OF_EVENT: Mapping[type[models.Model], str] = {
     ScenarioNote: "event",
     Drafting: "event",
 }
-"""The tables of the record, and how their rows are found by the event."""
+"""The tables of the record, and how their rows lead to the event."""
 POSITION = "position"
 LEFT_OUT: Mapping[type[models.Model], tuple[str, ...]] = {
     Event: ("title_key", "check_in_turn", "wall_shows", "wall_since", "frozen_digest"),
@@ -56,19 +56,20 @@ LEFT_OUT: Mapping[type[models.Model], tuple[str, ...]] = {
     Round: (POSITION,),
     Match: ("reminded_at",),
 }
-"""What nobody but its owner reads, or what stands beside the rows. Of all tables it is left out who did something, and
-the version: it is no fact, and rises when a back-up is restored.
+"""Columns that only their owner reads, or that are no facts of the event.
+
+The columns of actors and the version are left out of all tables: the version rises when a backup is restored.
 """
 Values = dict[str, Any]
 Rows = dict[str, dict[str, Any]]
-"""By the label of a table its `columns`, and its `rows` as lists, the key first."""
+"""The `columns` and `rows` of each table by its label; rows are lists with the key first."""
 Model = TypeVar("Model", bound=models.Model)
 _reads_rows: ContextVar[bool] = ContextVar("the rows themselves are read", default=False)
 
 
 @contextmanager
 def reading_rows() -> Iterator[None]:
-    """Read the rows as they are: for the audit, and for an act that counts them again."""
+    """Read the rows themselves, for the audit and for acts that count them again."""
     token = _reads_rows.set(True)
     try:
         yield
@@ -77,7 +78,7 @@ def reading_rows() -> Iterator[None]:
 
 
 def final_rows(event: Event) -> FinalRows | None:
-    """Return what is frozen of a finalized event, in one query for each version of it.
+    """Return the frozen rows of a finalized event, in one query per version.
 
     None while it is open, and for an event that was finalized before records were kept: then its rows are read.
     """
@@ -92,29 +93,33 @@ def final_rows(event: Event) -> FinalRows | None:
 
 
 def is_final(event: Event) -> bool:
-    """Return whether it was finalized, and not opened again. An event that is void keeps its table."""
+    """Return whether the event was finalized and not opened again. An event that is void keeps its table."""
     return Event.State.FINALIZED in (event.state, event.void_from)
 
 
 def forget_final_rows(event: Event) -> None:
-    """Read the record again when it is asked for next."""
+    """Make the next reader load the record again."""
     vars(event).pop("_final_rows", None)
 
 
 def rows_of(event: Event, model: type[Model]) -> list[Model] | None:
     """Return the frozen rows of a table in the order of their keys; None where `final_rows` is."""
     final = final_rows(event)
-    return final.of(model) if final else None
+    if final:
+        return final.of(model)
+    return None
 
 
 def final_entries(event: Event) -> list[Entry] | None:
     """Return who is on the list of a finalized event, in the order of entry."""
     rows = rows_of(event, Entry)
-    return None if rows is None else sorted(rows, key=lambda entry: entry.number)
+    if rows is None:
+        return None
+    return sorted(rows, key=lambda entry: entry.number)
 
 
 def with_versions(rows: list[Model]) -> list[Model]:
-    """Return the rows of a record with the versions that acts on them expect: one query."""
+    """Fill in the versions that acts on these rows expect: one query."""
     if rows:
         versions = type(rows[0])._base_manager.filter(pk__in=[row.pk for row in rows]).values_list("pk", "version")
         known = dict(versions)
@@ -124,12 +129,12 @@ def with_versions(rows: list[Model]) -> list[Model]:
 
 
 def with_position(played: Round) -> Round:
-    """Return the round with what it was drawn from, of a finalized event as its record has that."""
+    """Return the round with what it was drawn from, read from the record of a finalized event."""
     return with_positions(played.event, [played])[0]
 
 
 def with_positions(event: Event, rounds: list[Round]) -> list[Round]:
-    """The same of several rounds."""
+    """Return several rounds with what they were drawn from."""
     if final_rows(event) is not None and any(not played.position for played in rounds):
         text = FinalRecord.objects.filter(event=event).values_list("positions", flat=True).get()
         positions = json.loads(text)
@@ -141,26 +146,43 @@ def with_positions(event: Event, rounds: list[Round]) -> list[Round]:
 @cache
 def columns_of(model: type[models.Model]) -> tuple[str, ...]:
     """Return the columns of a table that the record holds, the key first."""
-    fields = [field for field in model._meta.concrete_fields if field.related_model is not User]
+    fields = []
+    for field in model._meta.concrete_fields:
+        if field.related_model is not User:
+            fields.append(field)
     fields = [field for field in fields if not isinstance(field, VersionField)]
-    return tuple(field.attname for field in fields if field.attname not in LEFT_OUT.get(model, ()))
+    found = []
+    for field in fields:
+        if field.attname not in LEFT_OUT.get(model, ()):
+            found.append(field.attname)
+    return tuple(found)
 
 
 @cache
 def _times_of(model: type[models.Model]) -> tuple[str, ...]:
     kinds = (models.DateTimeField, models.DateField)
-    return tuple(field.attname for field in model._meta.concrete_fields if isinstance(field, kinds))
+    found = []
+    for field in model._meta.concrete_fields:
+        if isinstance(field, kinds):
+            found.append(field.attname)
+    return tuple(found)
 
 
 def stored_rows(event: int, model: type[models.Model], only: Collection[int] | None = None) -> list[list[Any]]:
-    """Return the rows of a table as they are now, as the record holds them; all of them, or `only` these."""
+    """Return the rows of a table as they are now, in the form of the record; all of them, or `only` these keys."""
     rows = model._base_manager.filter(**{OF_EVENT[model]: event}).order_by("pk")
-    rows = rows if only is None else rows.filter(pk__in=only)
-    return [[_plain(value) for value in row] for row in rows.values_list(*columns_of(model))]
+    if only is not None:
+        rows = rows.filter(pk__in=only)
+    found = []
+    for row in rows.values_list(*columns_of(model)):
+        found.append([_plain(value) for value in row])
+    return found
 
 
 def _plain(value: Any) -> Any:
-    return value.isoformat() if isinstance(value, date) else value
+    if isinstance(value, date):
+        return value.isoformat()
+    return value
 
 
 class FinalRows:
@@ -184,7 +206,7 @@ class FinalRows:
             yield values
 
     def of(self, model: type[Model]) -> list[Model]:
-        """Return the rows of a table. What the record leaves out of them is empty."""
+        """Return the rows of a table. Columns that the record leaves out are empty."""
         if model is Seat and Match not in self._made:
             self.of(Match)
         if model not in self._made:
@@ -192,7 +214,7 @@ class FinalRows:
         return list(self._made[model])
 
     def _make(self, model: type[models.Model]) -> None:
-        """A match has its seats, and each seat its match: they are made together."""
+        """Build the rows of a table; matches and seats refer to each other and are built together."""
         self._made[model] = [self._bind(model(**values)) for values in self.values(model)]
         for row in self._made[model]:
             row._state.adding = False
@@ -206,26 +228,32 @@ class FinalRows:
             key = getattr(row, field.attname)
             if field.related_model is Event:
                 setattr(row, field.name, self._event)
-            elif key is not None and field.related_model in self._linked:
-                linked = self._linked[field.related_model].get(key)  # type: ignore[index]
+            elif key is not None and field.related_model in self._rows_by_model:
+                linked = self._rows_by_model[field.related_model].get(key)  # type: ignore[index]
                 if linked is not None:
                     setattr(row, field.name, linked)
         return row
 
     @cached_property
-    def _linked(self) -> Mapping[type[models.Model], Mapping[int, models.Model]]:
-        """Rows that others name; players by their names of today, which are no facts of the event."""
+    def _rows_by_model(self) -> Mapping[type[models.Model], Mapping[int, models.Model]]:
+        """Return the rows that others refer to.
+
+        Players have their names of today, which are no facts of the event.
+        """
         return {
             Player: self._players,
-            Stage: _Lazy(self, Stage),
-            Round: _Lazy(self, Round),
-            Match: _Lazy(self, Match),
-            Entry: _Lazy(self, Entry),
+            Stage: _LazyRows(self, Stage),
+            Round: _LazyRows(self, Round),
+            Match: _LazyRows(self, Match),
+            Entry: _LazyRows(self, Entry),
         }
 
     @cached_property
     def _players(self) -> Mapping[int, Player]:
-        keys = {values["player_id"] for model in (Entry, Seat) for values in self.values(model)}
+        keys = set()
+        for model in (Entry, Seat):
+            for values in self.values(model):
+                keys.add(values["player_id"])
         return Player.every.select_related("merged_into").in_bulk(keys)
 
     @cached_property
@@ -237,7 +265,7 @@ class FinalRows:
 
 
 def _put_seats(match: Match, seats: list[Seat]) -> None:
-    """As if they had been prefetched."""
+    """Store the seats as if they had been prefetched."""
     rows = match.seats.get_queryset()
     rows._result_cache, rows._prefetch_done = seats, True  # type: ignore[attr-defined]
     match._prefetched_objects_cache = {"seats": rows}  # type: ignore[attr-defined]
@@ -256,8 +284,8 @@ def read_record(text: str) -> tuple[Event, FinalRows]:
     return event, FinalRows(event, rows)
 
 
-class _Lazy(dict[int, Any]):
-    """The rows of a table by their keys, made when the first is asked for."""
+class _LazyRows(dict[int, Any]):
+    """The rows of a table by their keys, built when the first is asked for."""
 
     def __init__(self, rows: FinalRows, model: type[models.Model]) -> None:
         self._rows, self._model = rows, model
@@ -268,13 +296,15 @@ class _Lazy(dict[int, Any]):
         return super().get(key, default)
 
 
-def differences(event: Event) -> Iterator[tuple[type[models.Model], int, str, Any, Any]]:
-    """Yield where a row is not what the record holds: table, key, column, the record's value and the row's.
+def find_differences(event: Event) -> Iterator[tuple[type[models.Model], int, str, Any, Any]]:
+    """Yield where a row differs from the record: table, key, column, the record's value and the row's.
 
     The column is empty where the whole row is missing on one side.
     """
     text = FinalRecord.objects.filter(event=event).values_list("rows", flat=True).first()
-    tables: Rows = json.loads(text) if text else {}
+    tables: Rows = {}
+    if text:
+        tables = json.loads(text)
     for model in OF_EVENT if tables else ():
         table = tables.get(model._meta.label_lower, {})
         known = _by_key(table.get("rows", ()))

@@ -1,6 +1,4 @@
-"""Who takes the first turn of the next game at a table of match play (OPG 10.1), and who chooses the side of the first
-game of a final confrontation (SW).
-"""
+"""The first turn of the next game in match play (OPG 10.1), and the choice of sides in a final confrontation (SW)."""
 
 from __future__ import annotations
 
@@ -13,19 +11,20 @@ from tournaments.engine.brackets.first_turn import SECTION
 from tournaments.engine.core.seats import letter
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
-from tournaments.engine.stages.match_winners import winner_of
+from tournaments.engine.stages.match_winners import find_winner
 from tournaments.record.models import Entry, Match, Round
 from tournaments.record.selectors.matches import games_before
 from tournaments.record.selectors.records import rules_of, structure_of
 
 GUIDE = engine.game_rules("tcc-2e").source
-"""Star Wars CCG says by its sides who begins, and house rules say nothing of it."""
+"""The guide's own games; in Star Wars CCG the sides say who begins, and house rules say nothing of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextTurn:
-    """Of the game with this number: the letter of the seat that takes it, or that chooses; `said` in a sentence.
-    `section`: where the document has it.
+    """Who takes the first turn of the game with this number, or chooses who does.
+
+    `seat` is a letter, `said` a sentence. `section`: where the document has the rule.
     """
 
     game: int
@@ -38,15 +37,19 @@ class NextTurn:
 def next_turns(
     played: Round, matches: Iterable[Match], before: Mapping[int, tuple[Result, ...]] | None = None
 ) -> Mapping[int, NextTurn]:
-    """By the keys of the open tables of a round of match play by the guide, or of the first game whose side a finalist
-    chooses; nothing of any other. Expects the seats. Of several games one query more, unless those `before` the last
-    are handed in.
+    """Map open tables of match play to their next turn.
+
+    Also the first game of a final confrontation is there, where a finalist chooses the side. Expects the seats to be
+    loaded. Matches of several games take one query more, unless their games `before` the last are given.
     """
     if not played.is_of_later_stage or played.is_draft or played.stage is None:
         return {}
     rules = rules_of(played.event)
-    stage = engine.spec_of(rules, played.stage.code)
-    waiting = [match for match in matches if not match.is_reported and match.table]
+    stage = engine.get_stage_spec(rules, played.stage.code)
+    waiting = []
+    for match in matches:
+        if not match.is_reported and match.table:
+            waiting.append(match)
     if stage.side_by_seed:
         return _side_choices(played, waiting, stage.section)
     if not stage.ties_to_higher or rules.source != GUIDE:
@@ -74,7 +77,7 @@ def _side_choices(played: Round, waiting: Sequence[Match], section: str) -> Mapp
 
 
 def _next_turn(played: Round, match: Match, rules: GameRules, games: Sequence[Result], most: int) -> NextTurn:
-    """The first seat is the higher seed's."""
-    won = [winner_of(rules, game, 2) for game in games]
+    """Return the next turn of a table; its first seat is the higher seed's."""
+    won = [find_winner(rules, game, 2) for game in games]
     turn = first_turn(won, higher=0, seed=played.seed, table=match.table or 0)
-    return NextTurn(turn.game, letter(turn.seat), turn.by_lot, turn.said(match.names, most))
+    return NextTurn(turn.game, letter(turn.seat), turn.by_lot, turn.describe(match.names, most))

@@ -102,7 +102,12 @@ def foresee(event: Event, act: str) -> tuple[ForeseenEffect, ...]:
         setattr(after, column, value)
     changed = EventAfter(after, PLACES_AGAIN[act](after) if act in PLACES_AGAIN else None)
     asked: list[Callable[[EventAfter], Iterator[ForeseenEffect]]] = [import_string(path) for path in settings.FORESEEN]
-    return tuple(effect for ask in asked for effect in ask(changed) if effect.lines or effect.note)
+    found = []
+    for ask in asked:
+        for effect in ask(changed):
+            if effect.lines or effect.note:
+                found.append(effect)
+    return tuple(found)
 
 
 def foresee_places(changed: EventAfter) -> Iterator[ForeseenEffect]:

@@ -1,4 +1,4 @@
-"""Who was disqualified after an event: marked in its table, and perhaps not yet ranked as that stands now."""
+"""Players who were disqualified after an event: marked in its table, and perhaps not yet ranked again."""
 
 from __future__ import annotations
 
@@ -13,22 +13,26 @@ MARKS = ("forfeits", "ranked_last")
 
 
 def mark_of(forfeits: bool, ranked_last: bool) -> str:
-    """What stands beside the name, in words; empty for nearly everybody."""
-    return AFTERWARDS if forfeits else TAKEN_BACK if ranked_last else ""
+    """Return the mark beside the player's name; empty for nearly everybody."""
+    if forfeits:
+        return AFTERWARDS
+    if ranked_last:
+        return TAKEN_BACK
+    return ""
 
 
-def gone(place: Standing, mark: str) -> str:
-    """What stands beside the name in a table: why the player has no part in the rest of it."""
+def why_gone(place: Standing, mark: str) -> str:
+    """Return why the player takes no further part, as a mark beside the name; else empty."""
     said = (("disqualified", place.disqualified), ("dropped", place.dropped), ("eliminated", place.eliminated))
     return mark or next((word for word, is_so in said if is_so), "")
 
 
 def wins_nothing(place: Standing, mark: str) -> bool:
-    """Whether the player forfeits what the place would give."""
+    """Return whether the player forfeits what the place would give."""
     return mark == AFTERWARDS or (place.disqualified and not mark)
 
 
 def out_of_place(event: Event) -> QuerySet[Entry]:
-    """Those whom ranking the event again would put elsewhere."""
+    """Return the entries that would be placed elsewhere if the event were ranked again."""
     down, back = Q(forfeits=True, disqualified_after=None), Q(forfeits=False, ranked_last=True)
     return Entry.objects.filter(down | back, event=event).select_related("event", "player").order_by("pk")

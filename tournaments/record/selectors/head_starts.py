@@ -1,4 +1,4 @@
-"""With what players begin the first game of an event, as it was noted with their entries (OPG 11, Glossary)."""
+"""Head starts: points before the first game of an event, as noted with the entries (OPG 11, Glossary)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tournaments.engine.core.types import Result
 from tournaments.record.models import Entry, Event, Match, Round, Seat
-from tournaments.record.models.stage import of_everybody
+from tournaments.record.models.stage import in_main_stage
 from tournaments.record.selectors.games import is_opening
 from tournaments.record.selectors.records import rules_of
 
@@ -17,33 +17,37 @@ def knows_head_starts(event: Event) -> bool:
 
 
 def head_starts(match: Match) -> Mapping[int, int]:
-    """By the seat, while the first game of the event is still to be entered at this table. No query where none is."""
+    """Map seats to head starts while the table's first game is still to be entered. No query if there is none."""
     first = not match.is_reported and is_opening(match, match.games_before + 1)
     if not (first and knows_head_starts(match.round.event)):
         return {}
     entries = Entry.objects.filter(event=match.round.event, head_start__gt=0)
     starts = dict(entries.values_list("player", "head_start"))
-    return {seat.place: starts[seat.player_id] for seat in match.seats.all() if seat.player_id in starts}
+    found = {}
+    for seat in match.seats.all():
+        if seat.player_id in starts:
+            found[seat.place] = starts[seat.player_id]
+    return found
 
 
 def with_head_starts(match: Match, report: Result) -> Result:
-    """The report of the first game with what was noted beforehand of whoever it says nothing of."""
+    """Fill in the noted head starts of players whose report does not mention one."""
     noted, starts = rules_of(match.round.event).scoring.head_start, head_starts(match)
     if noted is None or not starts:
         return report
     seats = range(max(len(report.by_seat), *(seat + 1 for seat in starts)))
-    return replace(report, by_seat=tuple({noted.code: starts.get(seat), **report.of(seat)} for seat in seats))
+    return replace(report, by_seat=tuple({noted.code: starts.get(seat), **report.get_facts(seat)} for seat in seats))
 
 
 def has_begun(entry: Entry) -> bool:
-    """Whether a game of the player's first round is entered."""
+    """Return whether a game of the player's first round is entered."""
     seats = Seat.objects.filter(round__event=entry.event, player=entry.player_id, round__of_round=1)
-    played = seats.filter(of_everybody("round__")).exclude(round__state__in=Round.NO_ROUND)
+    played = seats.filter(in_main_stage("round__")).exclude(round__state__in=Round.NO_ROUND)
     return played.exclude(match__ended_by="", match__games_before=0).exists()
 
 
 def starts_at_tables(played: Round) -> Mapping[tuple[int | None, int], int]:
-    """Of the first round of an event, by table and seat."""
+    """Map (table, seat) to head starts in the first round of an event."""
     if (played.of_round, played.game, played.name) != (1, 1, "") or not knows_head_starts(played.event):
         return {}
     starts = dict(Entry.objects.filter(event=played.event, head_start__gt=0).values_list("player", "head_start"))

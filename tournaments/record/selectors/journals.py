@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.kernel.models import JournalEntry
 from tournaments.record.models import Event
-from tournaments.record.selectors.acts import ShownAct, acts
+from tournaments.record.selectors.acts import ShownAct, shown_acts
 
 EVERYBODY = sys.maxsize
 KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -55,18 +55,23 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
         ),
     ),
 }
-"""What a journal is filtered by: the label, and how the tags of its acts begin. Every act of an event is of one."""
+"""The filters of a journal: label and beginnings of tags.
+
+Every act of an event belongs to one of them.
+"""
 
 
 def journal_of(event: Event, kind: str = "") -> QuerySet[JournalEntry]:
-    """Latest first; `kind`: one of KINDS, or everything."""
+    """Return the entries of this kind (a key of KINDS), the latest first."""
     rows = JournalEntry.objects.filter(event=event).select_related("actor__player")
     _, tags = KINDS.get(kind, KINDS[""])
-    return rows.filter(reduce(or_, (Q(tag__startswith=tag) for tag in tags))) if tags else rows
+    if tags:
+        return rows.filter(reduce(or_, (Q(tag__startswith=tag) for tag in tags)))
+    return rows
 
 
-class Acts(Sequence[ShownAct]):
-    """Acts in words, of which only the part that is looked at is put into words."""
+class ActList(Sequence[ShownAct]):
+    """Acts in words, of which only the visible part is put into words."""
 
     def __init__(self, event: Event, rows: QuerySet[JournalEntry]) -> None:
         self.event, self.rows = event, rows
@@ -82,16 +87,22 @@ class Acts(Sequence[ShownAct]):
 
     def __getitem__(self, part: int | slice) -> ShownAct | Sequence[ShownAct]:
         if isinstance(part, slice):
-            return acts(self.event, self.rows[part])
-        return acts(self.event, [self.rows[part]])[0]
+            return shown_acts(self.event, self.rows[part])
+        return shown_acts(self.event, [self.rows[part]])[0]
 
 
-def found(event: Event, rows: QuerySet[JournalEntry], words: str) -> Sequence[ShownAct]:
-    """Those of these acts that hold the words beside each other, in what was done, to whomever of however many, or by
-    whom; a number is meant whole. Without words all of them.
+def search_acts(event: Event, rows: QuerySet[JournalEntry], words: str) -> Sequence[ShownAct]:
+    """Return the acts that contain these words next to each other, in the text or the actor's name.
+
+    A number matches as a whole. All names are searched, also those that the page leaves out. Without words all acts are
+    returned.
     """
     if not words.split():
-        return Acts(event, rows)
+        return ActList(event, rows)
     phrase = r"[\s,]+".join(map(re.escape, words.replace(",", " ").split()))
     wanted = re.compile(rf"(?<!\w){phrase}(?!(?<=\d)\d)", re.IGNORECASE)
-    return tuple(act for act in acts(event, rows, EVERYBODY) if wanted.search(f"{act.text} {act.actor}"))
+    acts = []
+    for act in shown_acts(event, rows, EVERYBODY):
+        if wanted.search(f"{act.text} {act.actor}"):
+            acts.append(act)
+    return tuple(acts)

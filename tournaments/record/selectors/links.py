@@ -1,7 +1,7 @@
-"""The private link of a player without an account: its code, whose it is, and whether it is open (docs/adr/0037).
+"""The private link of a player without an account: its code, its player and its state (docs/adr/0037).
 
-A code is the key of the entry and a proof that only the site's SECRET_KEY makes. So a slip can be printed again with
-the same code, and reading the database opens no link.
+A code is the key of the entry with a proof that only the site's SECRET_KEY makes. So a slip can be printed again with
+the same code, and nobody who reads the database can open a link.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from tournaments.record.selectors.clocks import shown_round
 from tournaments.record.selectors.records import PLAYING
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Without what looks alike: 0 and O, 1, I and L, U and V."""
+"""Letters without those that look alike: 0 and O, 1, I and L, U and V."""
 KEY, PROOF, GROUP = 4, 8, 4
 LONGEST = 24
-"""With its spaces or hyphens."""
+"""The longest code, with its spaces or hyphens."""
 
 
 class LinkState(StrEnum):
@@ -39,37 +39,41 @@ ENDED = {
     LinkState.OVER: "The event is over.",
     LinkState.REHEARSAL: "It belongs to a rehearsal, which has no links.",
 }
-"""Why a link has ended."""
+"""The reasons why a link has ended."""
 
 
 def code_of(entry: Entry) -> str:
-    """The code of the entry's link; empty where the link is withdrawn."""
-    return "" if entry.link_nonce is None else _code(entry.pk, entry.link_nonce, settings.SECRET_KEY)
+    """Return the code of the entry's link; empty where the link is withdrawn."""
+    if entry.link_nonce is None:
+        return ""
+    return _code(entry.pk, entry.link_nonce, settings.SECRET_KEY)
 
 
 def in_groups(code: str) -> str:
-    """The code as it is printed, to be read and typed in short groups."""
+    """Format the code as it is printed, in short groups that are easy to read and type."""
     key, proof = code[:-PROOF], code[-PROOF:]
     return "-".join((key, proof[:GROUP], proof[GROUP:]))
 
 
 def is_code(text: str) -> bool:
-    """Whether this can be a code at all, so that trying it counts as a guess."""
-    code = _normalized(text)
+    """Return whether this can be a code at all, so that trying it counts as a guess."""
+    code = _normalize_code(text)
     return KEY + PROOF <= len(code) <= LONGEST and all(sign in LETTERS for sign in code)
 
 
 def find_entry(text: str) -> Entry | None:
-    """The entry whose code was typed or scanned, whatever state its link is in."""
+    """Return the entry whose code was typed or scanned, whatever state its link is in."""
     if not is_code(text):
         return None
-    code = _normalized(text)
-    entry = linked_entries().filter(pk=_number(code[:-PROOF])).first()
+    code = _normalize_code(text)
+    entry = linked_entries().filter(pk=_letters_to_number(code[:-PROOF])).first()
     if entry is None or entry.link_nonce is None:
         return None
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
     proven = [constant_time_compare(code, _code(entry.pk, entry.link_nonce, key)) for key in keys]
-    return entry if any(proven) else None
+    if any(proven):
+        return entry
+    return None
 
 
 def linked_entries() -> QuerySet[Entry]:
@@ -77,7 +81,7 @@ def linked_entries() -> QuerySet[Entry]:
 
 
 def link_state(entry: Entry) -> LinkState:
-    """Whether the link can be used now. One query, for a player who has left."""
+    """Return whether the link can be used now. One query, for a player who has left."""
     if entry.event.is_rehearsal:
         return LinkState.REHEARSAL
     if has_account(entry):
@@ -86,11 +90,13 @@ def link_state(entry: Entry) -> LinkState:
         return LinkState.OVER
     if entry.link_nonce is None:
         return LinkState.WITHDRAWN
-    return LinkState.GONE if _has_gone(entry) else LinkState.OPEN
+    if _has_gone(entry):
+        return LinkState.GONE
+    return LinkState.OPEN
 
 
 def why_ended(event: Event, pk: int, nonce: int) -> str:
-    """Why the link of this entry, opened with this nonce, can no longer be used."""
+    """Say why the link of this entry, opened with this nonce, can no longer be used."""
     entry = linked_entries().filter(pk=pk, event=event).first()
     if entry is None:
         return "This player is no longer on the list."
@@ -101,12 +107,12 @@ def why_ended(event: Event, pk: int, nonce: int) -> str:
 
 
 def has_account(entry: Entry) -> bool:
-    """Whether the player signs in instead of using a link."""
+    """Return whether the player signs in instead of using a link."""
     return entry.person.user_id is not None or entry.player.user_id is not None
 
 
 def codes_by_player(event: Event) -> dict[int, str]:
-    """The codes of all open links, as they are printed. Two queries at most, and no state to ask for each."""
+    """Map players to the codes of all open links, as they are printed. Two queries at most."""
     if event.is_locked or event.is_rehearsal:
         return {}
     entries = list(linked_entries().filter(event=event, **PLAYING))
@@ -115,8 +121,11 @@ def codes_by_player(event: Event) -> dict[int, str]:
 
 
 def _has_gone(entry: Entry) -> bool:
-    """Dropped or disqualified, and nothing left to play: the round they left in is over."""
-    after = [number for number in (entry.dropped_after, entry.disqualified_after) if number is not None]
+    """Return whether the player left and has nothing left to play: the round they left in is over."""
+    after = []
+    for number in (entry.dropped_after, entry.disqualified_after):
+        if number is not None:
+            after.append(number)
     if not after:
         return False
     played = shown_round(entry.event)
@@ -126,10 +135,10 @@ def _has_gone(entry: Entry) -> bool:
 def _code(entry: int, nonce: int, secret: str) -> str:
     digest = salted_hmac("tournaments.link", f"{entry}:{nonce}", secret=secret, algorithm="sha256").digest()
     proof = int.from_bytes(digest) % len(LETTERS) ** PROOF
-    return _letters(entry, KEY) + _letters(proof, PROOF)
+    return _number_to_letters(entry, KEY) + _number_to_letters(proof, PROOF)
 
 
-def _letters(number: int, least: int) -> str:
+def _number_to_letters(number: int, least: int) -> str:
     text = ""
     while number or len(text) < least:
         number, rest = divmod(number, len(LETTERS))
@@ -137,12 +146,12 @@ def _letters(number: int, least: int) -> str:
     return text
 
 
-def _number(text: str) -> int:
+def _letters_to_number(text: str) -> int:
     number = 0
     for sign in text:
         number = number * len(LETTERS) + LETTERS.index(sign)
     return number
 
 
-def _normalized(text: str) -> str:
+def _normalize_code(text: str) -> str:
     return "".join(text.replace("-", " ").split()).upper()

@@ -1,4 +1,4 @@
-"""What a listing is, in words and chips; and how many rounds are recommended for whoever is expected (OPG 3.0.1)."""
+"""A listing in words and chips, and the recommended number of rounds (OPG 3.0.1)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from django.db.models import Count, QuerySet
 from tournaments import engine
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import OWN_SECTION, RuleViolation
-from tournaments.engine.house import CODE, OTHER_GAME, rules_in
+from tournaments.engine.house import CODE, OTHER_GAME, get_house_rules
 from tournaments.engine.listing.check import ruleset_code
-from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
+from tournaments.engine.listing.fields import LISTING, Kind, Listed, list_fields_of_kind
 from tournaments.engine.listing.matrix import GAMES, Item, find
 from tournaments.engine.listing.schedule import schedule
-from tournaments.engine.listing.sections import in_brackets, own_section
+from tournaments.engine.listing.sections import add_section, own_section
 from tournaments.engine.listing.status import NOWHERE, part_of_a_match, recommended_in_words
-from tournaments.kernel.days import when
+from tournaments.kernel.days import format_day, format_start
 from tournaments.record.models import Event
 from tournaments.record.selectors.counting import event_status
 from tournaments.record.selectors.records import PLAYING, rules_of, structure_of, system_of
@@ -29,7 +29,7 @@ TONES: dict[str, str] = {Event.State.RUNNING: "good", Event.State.CANCELLED: "ba
 
 
 @dataclass(frozen=True, slots=True)
-class Day:
+class AgendaItem:
     """An event in a list."""
 
     title: str
@@ -43,150 +43,199 @@ class Day:
 
 
 def composition(event: Event) -> tuple[tuple[str, str], ...]:
-    """Game, format, pool, rules, scenario, and the pairing style where the rounds do not say it (`rounds_in_words`), in
-    words with the section that describes each."""
+    """Return game, format, pool, rules and scenario in words, each with its section.
+
+    The pairing style is added where `rounds_in_words` does not say it.
+    """
     own = {"game": game_name(event)}
-    chosen = ((field, find(field.items, getattr(event, field.code), event.game)) for field in of_kind(Kind.CHOICE))
+    chosen = (
+        (field, find(field.items, getattr(event, field.code), event.game)) for field in list_fields_of_kind(Kind.CHOICE)
+    )
     said = ((field, own.get(field.code) or item.label, item.section) for field, item in chosen if item)
     rows = (
-        *((field.name, f"{label}{_cite(field.code, section, event)}") for field, label, section in said),
-        *_runs(event),
+        *((field.name, f"{label}{_section_in_brackets(field.code, section, event)}") for field, label, section in said),
+        *_structure_rows(event),
     )
-    return rows if event.game else (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *rows)
+    if event.game:
+        return rows
+    return (("Game", f"{rules_of(event).name} ({rules_of(event).source})"), *rows)
 
 
-def _cite(fact: str, section: str, event: Event) -> str:
-    """The section in brackets; a game and its cards that no document here describes have none."""
+def _section_in_brackets(fact: str, section: str, event: Event) -> str:
+    """Return the section in brackets; nothing for a game and its cards that no document here describes."""
     section = own_section(section, event.game)
-    return "" if section == OWN_SECTION and fact in ("game", "pool") else in_brackets(section)
+    if section == OWN_SECTION and fact in ("game", "pool"):
+        return ""
+    return add_section(section)
 
 
-def _runs(event: Event) -> tuple[tuple[str, str], ...]:
+def _structure_rows(event: Event) -> tuple[tuple[str, str], ...]:
     structure = structure_of(event)
     said = structure.code in engine.BY_FLAG.values()
-    return () if said else ((LISTING["structure"].name, f"{structure.name} ({structure.section})"),)
+    if said:
+        return ()
+    return ((LISTING["structure"].name, f"{structure.name} ({structure.section})"),)
 
 
 def rounds_in_words(event: Event) -> str:
-    """How many are scheduled, and whether a final confrontation follows them."""
+    """Say how many rounds are scheduled, and whether a final confrontation follows them."""
     follows = event.structure == engine.BY_FLAG[True]
     return f"{event.rounds_scheduled or 'not said yet'}{' and a final confrontation' if follows else ''}"
 
 
 def schedule_of(event: Event) -> tuple[str, ...]:
-    """What is played, part by part; nothing while the number of rounds is not said."""
-    return schedule(system_of(event), event.rounds_scheduled) if event.rounds_scheduled else ()
+    """Return the parts of the schedule; nothing while the number of rounds is not known."""
+    if event.rounds_scheduled:
+        return schedule(system_of(event), event.rounds_scheduled)
+    return ()
 
 
 def schedule_beside_rounds(event: Event) -> tuple[str, ...]:
-    """The same where it says more than how many rounds there are."""
+    """Return the schedule where it says more than the number of rounds."""
     parts = schedule_of(event)
-    return () if parts in (("Round 1.",), (f"Rounds 1 to {event.rounds_scheduled}.",)) else parts
+    if parts in (("Round 1.",), (f"Rounds 1 to {event.rounds_scheduled}.",)):
+        return ()
+    return parts
 
 
-def facts(event: Event) -> tuple[tuple[str, str, bool], ...]:
-    """What the event's page shows as it is: its name, what is said, and whether that is an address to follow."""
+def listing_facts(event: Event) -> tuple[tuple[str, str, bool], ...]:
+    """Return the facts of the event's page: name, text, and whether the text is an address to follow."""
     shown = ((field, getattr(event, field.code)) for field in LISTING.values() if field.page)
-    return tuple((field.page, field.word or str(value), field.kind is Kind.LINK) for field, value in shown if value)
+    facts = []
+    for field, value in shown:
+        if value:
+            facts.append((field.page, field.word or str(value), field.kind is Kind.LINK))
+    return tuple(facts)
 
 
-def chips(event: Event) -> tuple[Chip, ...]:
-    """What of an event needs an eye; all else is `in_plain_words`."""
-    rehearsed = (("rehearsal", "caution"),) if event.is_rehearsal else ()
-    hidden = (("waits for its venue", "caution"),) if event.is_hidden else ()
-    nowhere = (("counts nowhere", "bad"),) if event.state in NOWHERE else ()
-    awaits = (("waits to be rated", "caution"),) if not nowhere and event_status(event).awaits else ()
-    state = ((event.state, TONES[event.state]),) if event.state in TONES else ()
-    return (*rehearsed, *hidden, *_moved(event), *nowhere, *awaits, *state)
+def event_chips(event: Event) -> tuple[Chip, ...]:
+    """Return the chips of what needs attention; everything else is `in_plain_words`."""
+    chips: list[Chip] = []
+    if event.is_rehearsal:
+        chips.append(("rehearsal", "caution"))
+    if event.is_hidden:
+        chips.append(("waits for its venue", "caution"))
+    chips += _moved_chips(event)
+    if event.state in NOWHERE:
+        chips.append(("counts nowhere", "bad"))
+    elif event_status(event).awaits:
+        chips.append(("waits to be rated", "caution"))
+    if event.state in TONES:
+        chips.append((event.state, TONES[event.state]))
+    return tuple(chips)
 
 
 def in_plain_words(event: Event) -> str:
-    """What is played, what it counts as, and that it is over."""
-    over = event.state if event.state in (Event.State.COMPLETE, Event.State.FINALIZED) else ""
-    return " · ".join(filter(None, (chosen_in_words(event), *_counting(event), over)))
+    """Say what is played, what it counts as, and that it is over."""
+    over = ""
+    if event.state in (Event.State.COMPLETE, Event.State.FINALIZED):
+        over = event.state
+    return " · ".join(filter(None, (chosen_in_words(event), *_status_words(event), over)))
 
 
 def chosen_in_words(event: Event) -> str:
-    """Game, format, pool and rules in a row."""
-    chosen = ((field.items, getattr(event, field.code)) for field in of_kind(Kind.CHOICE))
-    labels = [_label(find(items, code, event.game), code) for items, code in chosen if code]
+    """Join game, format, pool and rules."""
+    chosen = ((field.items, getattr(event, field.code)) for field in list_fields_of_kind(Kind.CHOICE))
+    labels = []
+    for items, code in chosen:
+        if code:
+            labels.append(_item_label(find(items, code, event.game), code))
     words = " · ".join([own_name, *labels[1:]] if (own_name := game_name(event)) else labels)
-    return words if event.game else rules_of(event).name
+    if event.game:
+        return words
+    return rules_of(event).name
 
 
-def _counting(event: Event) -> tuple[str, ...]:
+def _status_words(event: Event) -> tuple[str, ...]:
     if event.state in NOWHERE:
         return ()
     standing = event_status(event)
     k_factor = rules_of(event).limits.k_factors[event.level - 1]
-    rated = f"rated · level {event.level} · K {k_factor}" if standing.rated else "unrated"
+    rated = "unrated"
+    if standing.rated:
+        rated = f"rated · level {event.level} · K {k_factor}"
     return ("sanctioned" if standing.sanctioned else "non-sanctioned", "" if standing.awaits else rated)
 
 
-def _moved(event: Event) -> tuple[Chip, ...]:
-    words = "" if event.state == Event.State.CANCELLED else moved_in_words(event)
-    return ((words.partition(" from")[0].partition(" on")[0].lower(), "caution"),) if words else ()
+def _moved_chips(event: Event) -> tuple[Chip, ...]:
+    words = ""
+    if event.state != Event.State.CANCELLED:
+        words = moved_in_words(event)
+    if words:
+        return ((words.partition(" from")[0].partition(" on")[0].lower(), "caution"),)
+    return ()
 
 
-def agenda(events: Iterable[Event]) -> tuple[Day, ...]:
-    """Events as lists show them; expects the count of players on each."""
-    return tuple(_day(event) for event in events)
+def agenda(events: Iterable[Event]) -> tuple[AgendaItem, ...]:
+    """Return events as lists show them; expects the count of players on each."""
+    return tuple(map(_agenda_item, events))
 
 
 def local_clock(at: datetime, zone: str) -> str:
-    """The time of day in this zone, with the zone's name."""
+    """Format the time of day in this zone, with the zone's name."""
     local = at.astimezone(ZoneInfo(zone))
     return f"{local:%H:%M} {local.tzname()}"
 
 
 def place_of(event: Event) -> str:
-    """Town and country; of a venue that is only written down its first line."""
+    """Return town and country; for a venue that is only written down its first line."""
     if event.online:
         return "online"
     if event.host and (event.host.town or event.host.country):
         return ", ".join(filter(None, (event.host.town, event.host.country.name)))
-    return event.venue.splitlines()[0] if event.venue else ""
+    if event.venue:
+        return event.venue.splitlines()[0]
+    return ""
 
 
 def moved_in_words(event: Event) -> str:
-    """From when to when an event that is still to come was moved; empty for one that stands as it was announced."""
-    before, now = event.postponed_from, event.local_start
+    """Say from when to when an event was moved that is still to come; empty if it was not."""
+    before, local = event.postponed_from, event.local_start
     if before is None or event.has_begun or before == event.starts_at:
         return ""
-    local = before.astimezone(now.tzinfo)
-    moved = "Postponed" if now > local else "Brought forward"
-    if local.date() == now.date():
-        return f"{moved} on {now:%a} {now.day} {now:%b %Y}: from {local:%H:%M} to {now:%H:%M} {now.tzname()}"
-    return f"{moved} from {when(local)} to {when(now)}"
+    local_before = before.astimezone(local.tzinfo)
+    moved = "Brought forward"
+    if local > local_before:
+        moved = "Postponed"
+    if local_before.date() == local.date():
+        times = f"from {local_before:%H:%M} to {local:%H:%M} {local.tzname()}"
+        return f"{moved} on {local:%a} {format_day(local.date())}: {times}"
+    return f"{moved} from {format_start(local_before)} to {format_start(local)}"
 
 
-def _day(event: Event) -> Day:
-    local, about = event.local_start, " · ".join(filter(None, (in_plain_words(event), _counted(event))))
-    return Day(
+def _agenda_item(event: Event) -> AgendaItem:
+    local, about = event.local_start, " · ".join(filter(None, (in_plain_words(event), _player_count_text(event))))
+    return AgendaItem(
         event.title,
         event.get_absolute_url(),
-        when(local),
+        format_start(local),
         local.isoformat(),
         event.time_zone,
         place_of(event),
         about,
-        chips(event),
+        event_chips(event),
     )
 
 
-def _counted(event: Event) -> str:
-    """Who came, once it has begun; before that who is entered."""
+def _player_count_text(event: Event) -> str:
+    """Say how many players came, or before the event how many are entered."""
     if event.has_begun:
         there = getattr(event, "there", None)
-        return "" if there is None else f"{there} player{'' if there == 1 else 's'}"
+        if there is None:
+            return ""
+        return f"{there} player{'' if there == 1 else 's'}"
     entered = getattr(event, "players", None)
-    return "" if entered is None else f"{entered} entered"
+    if entered is None:
+        return ""
+    return f"{entered} entered"
 
 
 def game_name(event: Event) -> str:
-    """Return what the director calls a game that is none of the list; empty for every other event."""
+    """Return the director's name for a game that is not on the list; empty for every other event."""
     is_named = event.ruleset == CODE and event.game == OTHER_GAME
-    return rules_in(event.options).game if is_named else ""
+    if is_named:
+        return get_house_rules(event.options).game
+    return ""
 
 
 def game_in_words(event: Event) -> str:
@@ -195,23 +244,26 @@ def game_in_words(event: Event) -> str:
     return game_name(event) or (item.label if item else event.game)
 
 
-def _label(item: Item | None, code: str) -> str:
-    """In a row of words; a game keeps its capitals."""
+def _item_label(item: Item | None, code: str) -> str:
+    """Return the label inside a row of words; only a game keeps its capitals."""
     if item is None:
         return code
-    return item.label if item in GAMES else item.label.lower()
+    if item in GAMES:
+        return item.label
+    return item.label.lower()
 
 
-def counted(events: QuerySet[Event] | None = None) -> QuerySet[Event]:
-    """With the number of players: these events, or all that are held."""
-    events = Event.objects.all() if events is None else events
+def with_player_counts(events: QuerySet[Event] | None = None) -> QuerySet[Event]:
+    """Add the number of players to these events, or to all that are held."""
+    if events is None:
+        events = Event.objects.all()
     counted = events.select_related("host__region").annotate(players=Count("entries", distinct=True))
     return counted.order_by("-starts_at", "pk")
 
 
 @dataclass(frozen=True, slots=True)
-class Recommended:
-    """`counted` says whom `players` counts: who is checked in, who is entered, or all places there are."""
+class RoundsRecommendation:
+    """A recommended number of rounds; `counted` says whom `players` counts, such as "entered"."""
 
     players: int
     counted: str
@@ -219,10 +271,11 @@ class Recommended:
     words: str
 
 
-def recommended(event: Event) -> Recommended | None:
-    """Recommend rounds by who is checked in, before that by who is entered, before that by the cap.
+def recommend_rounds(event: Event) -> RoundsRecommendation | None:
+    """Recommend rounds by the number of players checked in, else entered, else by the cap.
 
-    None once it has begun, and where its rules recommend nothing: a bracket has as many rounds as its players make.
+    None once the event has begun, and where its rules recommend nothing: a bracket has as many rounds as its players
+    make.
     """
     if event.has_begun or event.is_locked:
         return None
@@ -233,27 +286,31 @@ def recommended(event: Event) -> Recommended | None:
     rules = rules_of(event)
     rounds = rules.recommended_rounds(players)
     words = recommended_in_words(rules, players, event.rounds_scheduled)
-    return Recommended(players, counted_as, rounds, words) if words and rounds is not None else None
+    if words and rounds is not None:
+        return RoundsRecommendation(players, counted_as, rounds, words)
+    return None
 
 
-def hints(listing: Listed) -> tuple[str, ...]:
-    """What to think of in a listing as it is written; nothing of it blocks."""
+def listing_hints(listing: Listed) -> tuple[str, ...]:
+    """Return advice on a listing that is being written; nothing of it blocks."""
     rules = _rules_of(listing)
     if rules is None:
         return ()
     recommended = recommended_in_words(rules, listing.cap or 0, listing.rounds_scheduled)
-    return (*filter(None, [recommended]), *warnings(listing))
+    return (*filter(None, [recommended]), *listing_warnings(listing))
 
 
-def warnings(listing: Listed) -> tuple[str, ...]:
-    """What of a listing as it is written will hardly be meant, and is saved all the same."""
+def listing_warnings(listing: Listed) -> tuple[str, ...]:
+    """Return what in a listing is probably a mistake; it is saved all the same."""
     rules = _rules_of(listing)
-    found = part_of_a_match(rules, listing.rounds_scheduled) if rules is not None else ()
+    if rules is None:
+        return ()
+    found = part_of_a_match(rules, listing.rounds_scheduled)
     return tuple(f"{warning.message} ({warning.section})" for warning in found)
 
 
 def _rules_of(listing: Listed) -> GameRules | None:
-    """None where what was chosen fits nothing."""
+    """Return the rules of the listing; None where its choices do not fit together."""
     try:
         return engine.system(ruleset_code(listing.game, listing.rules), listing.structure).with_options({}).game
     except RuleViolation:

@@ -1,4 +1,7 @@
-"""Every published match of an event in one flat query: a good part of what a page of the event costs lies here."""
+"""All published matches of an event in one flat query.
+
+A good part of what a page of the event costs lies here.
+"""
 
 from __future__ import annotations
 
@@ -26,22 +29,25 @@ SEATS = ("first", "second", "later")
 Row = tuple[Any, ...]
 
 
-def won_by(of: str = "") -> Concat:
-    """The letters of all who have won, of what leads to a match by this path: one of the two columns is empty."""
-    return Concat(f"{of}winner_seat", f"{of}won_together")
+def won_by(path: str = "") -> Concat:
+    """Return the letters of all winners; `path` leads to the match.
+
+    One of the two columns is always empty.
+    """
+    return Concat(f"{path}winner_seat", f"{path}won_together")
 
 
 def published_matches(
-    event: Event, ids: Mapping[int, str], *, of: int | None = None
+    event: Event, ids: Mapping[int, str], *, round_pk: int | None = None
 ) -> Mapping[int, list[EngineMatch]]:
-    """In the order they were drawn, by the key of the round, of all rounds or of one.
+    """Map rounds to their matches in drawn order, of all rounds or of one.
 
     `ids`: the engine's id of every player's key.
     """
     matches: dict[int, list[EngineMatch]] = defaultdict(list)
-    seats, games = _Seats(ids), _Games()
+    seats, games = _SeatCache(ids), _GamesCache()
     several: dict[int, tuple[int, int]] = {}
-    for pk, (row, *others) in groupby(_columns_of_published(event, of), key=itemgetter(0)):
+    for pk, (row, *others) in groupby(_columns_of_published(event, round_pk), key=itemgetter(0)):
         sits, noted = [seats[row[7:9]]], row[4:7] + row[9:]
         for other in others:
             sits.append(seats[other[7:9]])
@@ -54,19 +60,21 @@ def published_matches(
     return matches
 
 
-def _columns_of_published(event: Event, of: int | None) -> Iterable[Row]:
-    """Yield the rows of `columns_with_seats`, of a finalized event from its record."""
+def _columns_of_published(event: Event, round_pk: int | None) -> Iterable[Row]:
+    """Yield the rows of `columns_with_seats`; those of a finalized event come from its record."""
     final = final_rows(event)
     if final is not None:
-        return _final_columns(final, of)
+        return _final_columns(final, round_pk)
     published = Match.objects.filter(round__event=event).exclude(round__state=Round.State.DRAFT)
-    published = published if of is None else published.filter(round=of)
+    if round_pk is not None:
+        published = published.filter(round=round_pk)
     return columns_with_seats(published, "round_id", "table", "games_before")
 
 
-def _final_columns(final: FinalRows, of: int | None) -> Iterator[Row]:
+def _final_columns(final: FinalRows, round_pk: int | None) -> Iterator[Row]:
     shown = {row["id"] for row in final.values(Round) if row["state"] != Round.State.DRAFT}
-    shown = shown if of is None else shown & {of}
+    if round_pk is not None:
+        shown = shown & {round_pk}
     seated: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for seat in sorted(final.values(SeatRow), key=itemgetter("place")):
         seated[seat["match_id"]].append(seat)
@@ -81,15 +89,15 @@ def _final_columns(final: FinalRows, of: int | None) -> Iterator[Row]:
 def _put_games_before(
     matches: Mapping[int, list[EngineMatch]], several: Mapping[int, tuple[int, int]], event: Event
 ) -> None:
-    """What matches of several games had before the one that stands in them; by their keys where each is among them."""
+    """Put the earlier games of matches of several games in front of their last one."""
     before = games_before(several, event)
     for pk, (of_round, place) in several.items():
         match = matches[of_round][place]
         matches[of_round][place] = match._replace(games=(*before[pk], *match.games), over=bool(match.games))
 
 
-class _Seats(dict[tuple[int, str], Seat]):
-    """By player's key and side: one value for all the tables at which somebody sat with this deck."""
+class _SeatCache(dict[tuple[int, str], Seat]):
+    """Seats by player key and side: one value for all tables of a player with this deck."""
 
     def __init__(self, ids: Mapping[int, str]) -> None:
         self._ids = ids
@@ -100,8 +108,8 @@ class _Seats(dict[tuple[int, str], Seat]):
         return seat
 
 
-class _Games(dict[Row, tuple[Result, ...]]):
-    """By the columns of a result: one value for all the tables that ended alike."""
+class _GamesCache(dict[Row, tuple[Result, ...]]):
+    """Results by their columns: one value for all tables that ended alike."""
 
     def __missing__(self, columns: Row) -> tuple[Result, ...]:
         result = result_of_columns(*columns)
@@ -110,9 +118,10 @@ class _Games(dict[Row, tuple[Result, ...]]):
 
 
 def columns_with_seats(matches: QuerySet[Match], *names: str) -> Iterable[Row]:
-    """A row for each seat, in the order they were drawn: the key of the match, these columns and three of the result;
-    the player's key, the side, the score and the facts. JSON comes as text: most of it is empty, and equal results are
-    read once.
+    """Return a row for each seat in drawn order: match, these columns, the result, and the seat's columns.
+
+    The seat's columns are player, side, score and facts. JSON comes as text, since most of it is empty and equal
+    results are parsed only once.
     """
     of_seat = Cast("seats__facts", TextField())
     rows = matches.annotate(said=Cast("facts", TextField()), facts_of_seat=of_seat).order_by("pk", "seats__place")
@@ -120,10 +129,10 @@ def columns_with_seats(matches: QuerySet[Match], *names: str) -> Iterable[Row]:
 
 
 def rows_of_tables(matches: QuerySet[Match]) -> Iterator[tuple[int, int, int, Row]]:
-    """The key of each match, that of its event, how many games it had before the one that stands in it, and as one row
-    round, table, ending, winners and facts, and of each seat the player's key, the side, the score and the facts.
+    """Yield match, event, the number of earlier games, and one row for the whole table.
 
-    The first two seats come in one row of the database: most tables have no others, and half as many rows to fetch.
+    The row holds round, table, ending, winners and facts, and of each seat player, side, score and facts. The first two
+    seats come in one database row: most tables have no others, which halves the rows to fetch.
     """
     several = Row()
     for later, rows in groupby(_rows_of_two(matches), key=itemgetter(-4)):
@@ -144,7 +153,7 @@ def rows_of_tables(matches: QuerySet[Match]) -> Iterator[tuple[int, int, int, Ro
 
 
 def _rows_of_two(matches: QuerySet[Match]) -> Iterable[Row]:
-    """With the first two seats of each, and a row for each of those after them, if only an empty one."""
+    """Query matches with their first two seats, and a row for each further seat, or an empty one."""
     said = {f"said_{seat}": Cast(f"{seat}__facts", TextField()) for seat in SEATS}
     of_seats = [(f"{seat}__player_id", f"{seat}__side", f"{seat}__score", f"said_{seat}") for seat in SEATS]
     rows = matches.annotate(
@@ -158,9 +167,9 @@ def _rows_of_two(matches: QuerySet[Match]) -> Iterable[Row]:
 
 
 def games_before(matches: Collection[int], event: Event | None = None) -> Mapping[int, tuple[Result, ...]]:
-    """Of these matches, by their keys, the games that stand in rows of their own; no query where there is none.
+    """Map matches to their earlier games; no query where there is none.
 
-    `event`: whose matches they are; of a finalized one its record is read.
+    `event`: the event of the matches; if it is finalized its record is read.
     """
     games: dict[int, tuple[Result, ...]] = {}
     for game in _games_before(matches, event) if matches else ():
@@ -169,24 +178,35 @@ def games_before(matches: Collection[int], event: Event | None = None) -> Mappin
 
 
 def _games_before(matches: Collection[int], event: Event | None) -> Iterable[Game]:
-    final = rows_of(event, Game) if event is not None else None
+    final = None
+    if event is not None:
+        final = rows_of(event, Game)
     if final is None:
         return Game.objects.filter(match__in=matches).order_by("match", "number")
     return sorted((game for game in final if game.match_id in matches), key=lambda game: (game.match_id, game.number))
 
 
 def result_of_game(game: Game) -> Result:
-    result = read_result(game.ended_by, game.winners, game.facts, [(None, _noted(facts)) for facts in game.seats])
+    result = read_result(game.ended_by, game.winners, game.facts, [(None, _seat_facts(facts)) for facts in game.seats])
     if result is None:
         raise ValueError("A game in a row of its own has an ending.")
     return result
 
 
-def _noted(facts: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in facts.items() if name != "player"}
+def _seat_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
+    found = {}
+    for name, value in facts.items():
+        if name != "player":
+            found[name] = value
+    return found
 
 
 def result_of(match: Match, seats: Iterable[SeatRow] | None = None) -> Result | None:
-    """Return what is entered at this table, if anything is. `seats`: its seats, where they are not prefetched."""
-    rows = match.seats.all() if seats is None else seats
+    """Return the result that is entered at this table, if any.
+
+    `seats`: its seats, where they are not prefetched.
+    """
+    rows: Iterable[SeatRow] = match.seats.all()
+    if seats is not None:
+        rows = seats
     return read_result(match.ended_by, match.won_by, match.facts, [(seat.score, seat.facts) for seat in rows])

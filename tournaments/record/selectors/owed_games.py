@@ -1,4 +1,4 @@
-"""Games that players owe: which a draw will pay, which it has paid (OPG B, AMB-C5, C6)."""
+"""Games that players owe: those that a draw will pay, and those it has paid (OPG B, AMB-C5, C6)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ PAYING = Q(match__paid_debts__entry__player=F("player"))
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
-    """A table at which `losers` (seats) lose the game by what they owe, one of `debts` each; `players` are they."""
+class DueGame:
+    """A table at which `losers` (seats) lose the game because they owe one; `players` and `debts` are theirs."""
 
     match: int
     losers: frozenset[int]
@@ -26,35 +26,39 @@ class Due:
     debts: tuple[int, ...]
 
 
-def unpaid(event: Event) -> QuerySet[OwedGame]:
+def unpaid_games(event: Event) -> QuerySet[OwedGame]:
     return OwedGame.objects.filter(entry__event=event, match=None)
 
 
 def owed_by_player(event: Event) -> Mapping[int, int]:
-    """How many games the next draws take from each player, by his key."""
-    return Counter(unpaid(event).order_by().values_list("entry__player_id", flat=True))
+    """Map players to how many of their games the next draws take."""
+    return Counter(unpaid_games(event).order_by().values_list("entry__player_id", flat=True))
 
 
-def due(drawn: Round) -> tuple[Due, ...]:
-    """The tables of a round, not reported yet, at which somebody owes a game. Who sits out pays nothing, nor who sits
-    where so few are that the game knows no loss. Where the others play on nothing is lost before it is entered.
+def due_games(drawn: Round) -> tuple[DueGame, ...]:
+    """Return the unreported tables of a round at which somebody owes a game.
+
+    Byes pay nothing, nor do tables so small that the game knows no loss there. Where the others play on nothing is lost
+    before the game is entered.
     """
     if rules_of(drawn.event).scoring.loss_mark:
         return ()
     owed: dict[int, int] = {}
-    for pk, player in unpaid(drawn.event).values_list("pk", "entry__player_id"):
+    for pk, player in unpaid_games(drawn.event).values_list("pk", "entry__player_id"):
         owed.setdefault(player, pk)
-    tables = _open_tables(drawn, owed) if owed else {}
-    return tuple(_due(match, seats, owed) for match, seats in tables.items())
+    if not owed:
+        return ()
+    tables = _open_tables(drawn, owed)
+    return tuple(_due_game(match, seats, owed) for match, seats in tables.items())
 
 
-def _due(match: int, seats: list[tuple[int, int]], owed: Mapping[int, int]) -> Due:
+def _due_game(match: int, seats: list[tuple[int, int]], owed: Mapping[int, int]) -> DueGame:
     places, players = zip(*seats, strict=True)
-    return Due(match, frozenset(places), players, tuple(map(owed.__getitem__, players)))
+    return DueGame(match, frozenset(places), players, tuple(map(owed.__getitem__, players)))
 
 
-def preset(played: Round) -> Mapping[int, frozenset[int]]:
-    """The tables whose result is what a player owed, and nothing else yet: who loses, by the key of the match."""
+def results_settled_by_debts(played: Round) -> Mapping[int, frozenset[int]]:
+    """Map matches whose result comes from a debt alone to their losing seats."""
     if rules_of(played.event).scoring.loss_mark:
         return {}
     payers: dict[int, set[int]] = {}
@@ -64,12 +68,14 @@ def preset(played: Round) -> Mapping[int, frozenset[int]]:
         return {}
     rows = Match.objects.filter(pk__in=payers).order_by("pk").prefetch_related("seats")
     lost = {row.pk: lost_seats(row, played.event) for row in rows}
-    paid = {row.pk: {seat.place for seat in row.seats.all() if seat.player_id in payers[row.pk]} for row in rows}
+    paid = {}
+    for row in rows:
+        paid[row.pk] = {seat.place for seat in row.seats.all() if seat.player_id in payers[row.pk]}
     return {match: seats for match, seats in lost.items() if seats and seats == paid[match]}
 
 
 def lost_seats(match: Match, event: Event | None = None) -> frozenset[int]:
-    """Who lost this game by a penalty, as its result says."""
+    """Return who lost this game by a penalty, by its result."""
     if not match.ended_by:
         return frozenset()
     seats = list(match.seats.all())
@@ -77,22 +83,26 @@ def lost_seats(match: Match, event: Event | None = None) -> frozenset[int]:
 
 
 def owed_tables(event: Event, number: int) -> frozenset[int]:
-    """The tables of a round that were lost before they were played."""
+    """Return the tables of a round that were lost before they were played."""
     paid = Seat.objects.filter(PAYING, round__event=event, round__number=number, match__ended_by__in=LOSSES)
     tables = paid.values_list("match__table", flat=True)
-    return frozenset(table for table in tables if table is not None)
+    found = set()
+    for table in tables:
+        if table is not None:
+            found.add(table)
+    return frozenset(found)
 
 
-def paying(match: Match) -> frozenset[int]:
-    """The seats of a table whose players lose this game as they owed it."""
+def paying_seats(match: Match) -> frozenset[int]:
+    """Return the seats of a table whose players lose this game because they owed it."""
     seats = match.seats.filter(PAYING).values_list("place", flat=True)
     return frozenset(seats)
 
 
 def has_results(played: Round) -> bool:
-    """Whether any result is entered that was not settled with the draw: no bye, no game that was owed."""
+    """Return whether a result is entered that did not come with the draw, as byes and owed games do."""
     entered = played.matches.exclude(ended_by__in=("", *BYES))
-    return entered.exclude(pk__in=preset(played)).exists()
+    return entered.exclude(pk__in=results_settled_by_debts(played)).exists()
 
 
 def _open_tables(drawn: Round, players: Iterable[int]) -> Mapping[int, list[tuple[int, int]]]:

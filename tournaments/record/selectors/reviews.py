@@ -1,4 +1,4 @@
-"""Which finalized events are under review: a coordinator is asked what stands, and has not decided (House-A2)."""
+"""Finalized events under review: a coordinator has been asked and has not decided (House-A2)."""
 
 from __future__ import annotations
 
@@ -23,17 +23,22 @@ def open_reviews() -> QuerySet[InboxItem]:
 
 
 def is_under_review(event: Event) -> bool:
-    """One query for a finalized event, none for any other."""
+    """Return whether the event is under review: one query for a finalized event, none for any other."""
     return event.state == Event.State.FINALIZED and open_reviews().filter(event=event).exists()
 
 
 def reviewed_among(events: Collection[int]) -> frozenset[int]:
-    """Return which of these events are under review, by their keys: one query, none where there is no event."""
-    keys = open_reviews().filter(event__in=events).values_list("event_id", flat=True) if events else ()
+    """Return which of these events are under review: one query, none without events."""
+    if not events:
+        return frozenset()
+    keys = open_reviews().filter(event__in=events).values_list("event_id", flat=True)
     return frozenset(pk for pk in keys if pk is not None)
 
 
 def reviews_mark() -> Subquery:
-    """What pages that mark events under review are made from, for a query: another whenever a review begins or ends."""
+    """Return a value for a query that changes whenever a review begins or ends.
+
+    Pages that mark events under review are remembered by it.
+    """
     counted = open_reviews().values(one=Value(1)).annotate(mark=Sum("pk") + Count("pk"))
     return Subquery(counted.values("mark"))

@@ -19,18 +19,20 @@ def entries_of(event: Event) -> QuerySet[Entry]:
     return Entry.objects.filter(event=event).select_related("event", "player__merged_into")
 
 
-def present(event: Event) -> QuerySet[Entry]:
-    """Of everybody who is checked in and has not left."""
+def present_entries(event: Event) -> QuerySet[Entry]:
+    """Return everybody who is checked in and has not left."""
     return entries_of(event).filter(**PRESENT)
 
 
 def entry_of(event: Event, pk: int | None) -> Entry | None:
-    """None where the list has none of this key."""
-    return entries_of(event).filter(pk=pk).first() if pk else None
+    """Return the entry with this key; None if the list has none."""
+    if pk:
+        return entries_of(event).filter(pk=pk).first()
+    return None
 
 
-def named(event: Event) -> QuerySet[Director]:
-    """Its directors and judges, also those who were asked and have not answered."""
+def directors_and_judges(event: Event) -> QuerySet[Director]:
+    """Return its directors and judges, also those who were invited and have not answered."""
     return Director.objects.filter(event=event).select_related("event", "user__player")
 
 
@@ -47,7 +49,7 @@ def last_round(event: Event) -> Round | None:
 
 
 def file_of(event: Event) -> ImportedDocument | None:
-    """What it was imported from, without all that is written in it."""
+    """Return the file it was imported from, without its long texts."""
     return ImportedDocument.objects.filter(event=event).defer("written", "facts").first()
 
 
@@ -56,7 +58,7 @@ def matches_of(event: Event) -> QuerySet[Match]:
 
 
 def games() -> QuerySet[Match]:
-    """Where two sit, with their seats: who sits alone has no result to enter."""
+    """Return the tables of at least two players with their seats; a bye has no result to enter."""
     return with_seats(Match.objects.filter(seats__place=1).select_related("round__event"))
 
 
@@ -64,12 +66,12 @@ def games_of(event: Event) -> QuerySet[Match]:
     return games().filter(round__event=event)
 
 
-def published(matches: QuerySet[Match]) -> QuerySet[Match]:
+def exclude_drafts(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.exclude(round__state=Round.State.DRAFT)
 
 
 def my_match(played: Round, user: Actor) -> Match | None:
-    """The match of the round in which this user sits."""
+    """Return the match of the round in which this user sits."""
     mine = is_account(user, "seats__player")
     matches = with_seats(Match.objects.filter(mine, round=played).select_related("round__event").distinct())
     return matches.prefetch_related("self_reports").first()
@@ -84,14 +86,14 @@ def seats_of(drawn: Round) -> QuerySet[Seat]:
 
 
 def with_directors(seats: QuerySet[Seat], event: Event) -> QuerySet[Any]:
-    """Each seat with the account that sits there and the position it has in the event, as `account` and `position`."""
+    """Add the account of each seat and its position in the event, as `account` and `position`."""
     account = Coalesce("player__user", "player__merged_into__user")
     position = Director.accepted.filter(event=event, user=OuterRef("account")).values("position")[:1]
     return seats.annotate(account=account).annotate(position=Subquery(position))
 
 
 def directors_at_tables(played: Round) -> Sequence[Any]:
-    """The seats of directors in this round at tables that are not reported, as `with_directors` gives them."""
+    """Return the seats of directors at unreported tables of this round (see `with_directors`)."""
     open_seats = Seat.objects.filter(round=played, match__ended_by="", match__table__isnull=False)
     seats = with_directors(open_seats, played.event).filter(position__in=Director.DIRECTING)
     return list(seats.select_related("match", "player__merged_into").order_by("position"))

@@ -19,14 +19,14 @@ from tournaments.record.selectors.final_rows import rows_of, with_versions
 from tournaments.record.selectors.first_turns import NextTurn, next_turns
 from tournaments.record.selectors.matches import games_before, result_of
 from tournaments.record.selectors.records import Entrant, rules_of
-from tournaments.record.selectors.scenarios import said_of
+from tournaments.record.selectors.scenarios import round_instructions
 
 Worth = tuple[Award | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SeatOf:
-    """A player at a table, what the game gave him once it is reported, and the side that he plays, where it has two."""
+class SeatData:
+    """A player at a table, what the game gave them once it is reported, and their side in games that have two."""
 
     player: Entrant
     earned: Award | None
@@ -34,12 +34,15 @@ class SeatOf:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchOf:
-    """`table` None: a bye. `report` None: not reported. `games`: of a match of several those that are over."""
+class MatchData:
+    """A match; `table` None: a bye, `report` None: not reported.
+
+    `games`: the finished games of a match of several.
+    """
 
     table: int | None
     version: int
-    seats: tuple[SeatOf, ...]
+    seats: tuple[SeatData, ...]
     report: Result | None
     games: tuple[Result, ...]
     extra_seconds: int
@@ -52,12 +55,17 @@ class MatchOf:
     next_turn: NextTurn | None
 
 
-OF_MATCH = tuple(field.name for field in fields(MatchOf) if field.name not in {"seats", "report", "games", "next_turn"})
+OF_MATCH = tuple(
+    field.name for field in fields(MatchData) if field.name not in {"seats", "report", "games", "next_turn"}
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """`name`: of a later stage what it is called; `said`: what players have to know of it."""
+    """A round with its matches.
+
+    `name`: of a later stage its name; `said`: what players have to know of it.
+    """
 
     number: int
     of_round: int
@@ -77,7 +85,7 @@ class Sitting:
     changed_because: str
     rematches: int
     unfit_tables: tuple[int, ...]
-    matches: tuple[MatchOf, ...]
+    matches: tuple[MatchData, ...]
 
 
 OF_ROUND = tuple(
@@ -86,21 +94,29 @@ OF_ROUND = tuple(
 
 
 def sittings(rounds: QuerySet[Round], event: Event, reported: bool | None = None) -> tuple[Sitting, ...]:
-    """These rounds with their matches, or those that are `reported`, or not: three queries, however many there are, and
-    one for games before the last.
+    """Return these rounds with their matches, all or only the `reported` or unreported ones.
+
+    It takes three queries, and one for earlier games.
     """
     rules, matches = rules_of(event), Match.objects.all()
     if reported is not None:
-        matches = matches.exclude(ended_by="") if reported else matches.filter(ended_by="")
+        if reported:
+            matches = matches.exclude(ended_by="")
+        else:
+            matches = matches.filter(ended_by="")
     rows = rounds.filter(event=event).select_related("event", "stage")
     shown = list(rows.prefetch_related(Prefetch("matches", with_seats(matches))))
-    several = [match.pk for row in shown for match in row.matches.all() if match.games_before]
+    several = []
+    for row in shown:
+        for match in row.matches.all():
+            if match.games_before:
+                several.append(match.pk)
     before = games_before(several)
     return tuple(_sitting(row, rules, before) for row in shown)
 
 
 def final_sittings(event: Event, reported: bool | None = None) -> tuple[Sitting, ...] | None:
-    """All rounds of a finalized event, from its record; None where it has none."""
+    """Return all rounds of a finalized event from its record; None if it has none."""
     rounds, matches = final_rounds(event), final_matches(event)
     if rounds is None or matches is None:
         return None
@@ -115,13 +131,15 @@ def final_sittings(event: Event, reported: bool | None = None) -> tuple[Sitting,
 
 
 def final_rounds(event: Event) -> list[Round] | None:
-    """The rounds of a finalized event that everybody may see, in their order, from its record."""
+    """Return the public rounds of a finalized event in their order, from its record."""
     rows = rows_of(event, Round)
-    return None if rows is None else sorted((row for row in rows if not row.is_draft), key=lambda row: row.number)
+    if rows is None:
+        return None
+    return sorted((row for row in rows if not row.is_draft), key=lambda row: row.number)
 
 
 def final_matches(event: Event) -> list[Match] | None:
-    """The matches of these rounds in the order of rounds and tables, who sits alone last, with their seats."""
+    """Return the matches of these rounds with their seats, by round and table, byes last."""
     rows = rows_of(event, Match)
     if rows is None:
         return None
@@ -129,24 +147,28 @@ def final_matches(event: Event) -> list[Match] | None:
     return sorted(shown, key=lambda match: (match.round.number, match.table is None, match.table or 0, match.pk))
 
 
-def match_of(
+def match_data(
     match: Match,
     rules: GameRules,
     before: Mapping[int, tuple[Result, ...]] | None = None,
     turns: Mapping[int, NextTurn] | None = None,
-) -> MatchOf:
-    """One match as facts; expects its seats (see `with_seats`). Of several games one query more, unless those `before`
-    the last are handed in.
+) -> MatchData:
+    """Return a match as facts; expects its seats (see `with_seats`).
+
+    Matches of several games take one query more, unless their games `before` the last are given.
     """
     report = result_of(match)
     seats = list(match.seats.all())
     if before is None:
         before = games_before([match.pk] if match.games_before else (), match.round.event)
     games = before.get(match.pk, ())
-    turns = next_turns(match.round, [match], before) if turns is None else turns
-    worth = (None,) * len(seats) if report is None else _worth(rules, games, report, len(seats))
-    return MatchOf(
-        seats=tuple(SeatOf(_entrant(seat), earned, seat.side) for seat, earned in zip(seats, worth, strict=True)),
+    if turns is None:
+        turns = next_turns(match.round, [match], before)
+    worth: Worth = (None,) * len(seats)
+    if report is not None:
+        worth = _match_worth(rules, games, report, len(seats))
+    return MatchData(
+        seats=tuple(SeatData(_entrant(seat), earned, seat.side) for seat, earned in zip(seats, worth, strict=True)),
         report=report,
         games=games,
         next_turn=turns.get(match.pk),
@@ -155,28 +177,37 @@ def match_of(
 
 
 def with_seats(matches: QuerySet[Match], seats: QuerySet[Seat] | None = None) -> QuerySet[Match]:
-    """Matches with their seats and players, in two queries. `seats`: rows with what else a page shows of each."""
-    rows = Seat.objects.all() if seats is None else seats
+    """Add seats and players to the matches, in two queries.
+
+    `seats`: rows with whatever else a page shows of each.
+    """
+    rows = Seat.objects.all()
+    if seats is not None:
+        rows = seats
     return matches.prefetch_related(Prefetch("seats", rows.select_related("player__merged_into").order_by("place")))
 
 
 def shown_rounds(event: Event, *, drafts: bool) -> QuerySet[Round]:
-    """Its rounds in order; drafts are for its directors."""
+    """Return the rounds in order; drafts are for directors."""
     rounds = Round.objects.filter(event=event).order_by("number")
-    return rounds if drafts else rounds.exclude(state=Round.State.DRAFT)
+    if drafts:
+        return rounds
+    return rounds.exclude(state=Round.State.DRAFT)
 
 
 def worth_of(rules: GameRules, result: Result, seats: int) -> Worth:
-    """What each seat would get. Raises RuleViolation for a result that cannot be scored."""
-    earned = engine.preview(rules, result, seats)
-    return (None,) * seats if result.ending in OPEN else earned
+    """Return what each seat would get. Raises RuleViolation for a result that cannot be scored."""
+    earned = engine.award_game(rules, result, seats)
+    if result.ending in OPEN:
+        return (None,) * seats
+    return earned
 
 
-def _worth(rules: GameRules, games: tuple[Result, ...], report: Result, seats: int) -> Worth:
-    """Of a match of which all games count all together."""
+def _match_worth(rules: GameRules, games: tuple[Result, ...], report: Result, seats: int) -> Worth:
+    """Return what each seat got; all games are added up where all games of a match count."""
     if rules.scoring.match is None:
         return worth_of(rules, report, seats)
-    return engine.worth_of(rules, (*games, report), seats)
+    return engine.award_match(rules, (*games, report), seats)
 
 
 def _sitting(row: Round, rules: GameRules, before: Mapping[int, tuple[Result, ...]]) -> Sitting:
@@ -188,10 +219,10 @@ def _sitting_of(
 ) -> Sitting:
     turns = next_turns(row, matches, before)
     return Sitting(
-        said=said_of(row.event, row),
+        said=round_instructions(row.event, row),
         ends_at=clock_of(row).ends_at(),
         unfit_tables=tuple(row.unfit_tables),
-        matches=tuple(match_of(match, rules, before, turns) for match in matches),
+        matches=tuple(match_data(match, rules, before, turns) for match in matches),
         **{name: getattr(row, name) for name in OF_ROUND},
     )
 

@@ -19,8 +19,10 @@ ORDER = ("-year", "badge", "event__starts_at", "source", "place", "pk")
 
 @dataclass(frozen=True, slots=True)
 class ShownTitle:
-    """`event` is the name of the event or league that it was won in, `page` its address; `why`: of what was given by
-    hand, or is withdrawn.
+    """A title ready to show.
+
+    `event` is the event or league in which it was won, `page` its address; `why`: the reason of a title that was given
+    by hand or withdrawn.
     """
 
     pk: int
@@ -42,48 +44,56 @@ def titles() -> QuerySet[Title]:
 
 
 def standing_titles(year: int | None = None) -> QuerySet[Title]:
-    """Of one season, or the latest season first."""
-    of_season = {} if year is None else {"year": year}
+    """Return the valid titles of one season, or of all with the latest first."""
+    of_season = {}
+    if year is not None:
+        of_season = {"year": year}
     return titles().filter(withdrawn_at=None, **of_season).order_by(*ORDER)
 
 
 def titles_of(player: Player) -> QuerySet[Title]:
-    """Of this player, under whichever record; those that stand."""
+    """Return the valid titles of this player, of any of their records."""
     return standing_titles().filter(is_person(player))
 
 
 def withdrawn_titles(player: Player) -> QuerySet[Title]:
-    """Latest first."""
+    """Return the player's withdrawn titles, the latest first."""
     return titles().filter(is_person(player)).exclude(withdrawn_at=None).order_by("-withdrawn_at", "-pk")
 
 
 def seasons() -> tuple[int, ...]:
-    """Those in which anything was won, latest first."""
+    """Return the seasons in which a title was won, the latest first."""
     years = Title.objects.filter(withdrawn_at=None).order_by("-year").values_list("year", flat=True)
     return tuple(years.distinct())
 
 
 def shown_titles(rows: Iterable[Title]) -> tuple[ShownTitle, ...]:
     rows = tuple(rows)
-    return tuple(_shown(row, *won_in) for row, won_in in zip(rows, _won_in(rows), strict=True))
+    return tuple(_show_title(row, *won_in) for row, won_in in zip(rows, _won_in(rows), strict=True))
 
 
 def by_season(rows: Iterable[Title]) -> tuple[tuple[int, tuple[ShownTitle, ...]], ...]:
-    """Of rows in their order."""
+    """Group titles by season, in the order of the rows."""
     return tuple((year, tuple(found)) for year, found in groupby(shown_titles(rows), lambda title: title.year))
 
 
 def _won_in(rows: Iterable[Title]) -> Iterator[tuple[str, str]]:
-    """Name and page of the event or league that each was won in, empty for one that was given by hand."""
+    """Yield name and page of the event or league of each title, empty for one that was given by hand."""
     rows = tuple(rows)
     sources = {row.source for row in rows if row.source and row.event is None}
-    seasons = import_string(settings.SEASONS_OF_TITLES)(sources) if sources else {}
+    seasons = {}
+    if sources:
+        seasons = import_string(settings.SEASONS_OF_TITLES)(sources)
     for row in rows:
         yield (row.event.title, row.event.get_absolute_url()) if row.event else seasons.get(row.source, ("", ""))
 
 
-def _shown(row: Title, won_in: str, page: str) -> ShownTitle:
+def _show_title(row: Title, won_in: str, page: str) -> ShownTitle:
     person = row.person
+    if row.withdrawn_at:
+        why = row.withdrawn_because
+    else:
+        why = row.reason
     return ShownTitle(
         pk=row.pk,
         version=row.version,
@@ -95,6 +105,6 @@ def _shown(row: Title, won_in: str, page: str) -> ShownTitle:
         event=won_in,
         page=page,
         of_place=row.place is not None,
-        why=row.withdrawn_because if row.withdrawn_at else row.reason,
+        why=why,
         withdrawn=row.withdrawn_at is not None,
     )

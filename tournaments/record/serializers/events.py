@@ -1,4 +1,4 @@
-"""Events as lists show them, and acts of their journals in words."""
+"""Serializers of events in lists, and of acts in their journals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Figures in the names of version 1: `vp` and `diff` by themselves, those of another game together in `figures`."""
+"""Serializers of figures by the names of version 1.
+
+`vp` and `diff` have fields of their own; the figures of other games are together in `figures`.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,10 @@ HELP = "Of a game that has other figures than victory points and differential: a
 
 
 class FigureField(serializers.IntegerField):
-    """One that has a name of its own; left out where the game has others. `of`: the attribute that holds them all."""
+    """A figure with a field of its own, left out where the game has others.
+
+    `of`: the attribute that holds all figures.
+    """
 
     def __init__(self, code: str, of: str = "figures", **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -27,7 +33,7 @@ class FigureField(serializers.IntegerField):
 
 
 class OtherFigures(serializers.DictField):
-    """All of them by their codes, where version 1 has no names for them; else left out."""
+    """All figures by their codes, left out where version 1 has names for them."""
 
     child = serializers.IntegerField()
 

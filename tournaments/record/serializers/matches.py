@@ -1,4 +1,4 @@
-"""Tables as the API shows them."""
+"""Serializers of tables and results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.engine.core.seats import letter
 from tournaments.engine.document import result_document
 from tournaments.people.serializers.people import PersonOutput
 from tournaments.record.selectors.records import rules_of
-from tournaments.record.selectors.sittings import MatchOf, match_of
+from tournaments.record.selectors.sittings import MatchData, match_data
 from tournaments.record.serializers.figures import FigureField, OtherFigures
 
 
@@ -25,22 +25,22 @@ class ReportField(serializers.Field[Any, Any, Any, Any]):
         return result_document(value)
 
 
-class EarlierGames(serializers.ListField):
-    """Those of a match of several games that are over before its report; left out of any other match."""
+class EarlierGamesField(serializers.ListField):
+    """The games of a match of several that are over before its report; left out of any other match."""
 
     child = ReportField()
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(required=False, help_text="Of a match of several games those before `report`.", **kwargs)
 
-    def get_attribute(self, instance: MatchOf) -> Any:
+    def get_attribute(self, instance: MatchData) -> Any:
         if not instance.games:
             raise SkipField
         return instance.games
 
 
 class WhereSaid(serializers.CharField):
-    """Left out where there is nothing to say."""
+    """A text that is left out where it is empty."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(required=False, **kwargs)
@@ -95,14 +95,14 @@ class SeatOutput(serializers.Serializer[Any]):
     side = WhereSaid(help_text="light or dark; left out where a game has no sides.")
 
 
-class MatchOutput(serializers.Serializer[MatchOf]):
+class MatchOutput(serializers.Serializer[MatchData]):
     """A table, or a bye (`table` null). The first seat is `a`. `version` is what a result expects to find."""
 
     table = serializers.IntegerField(allow_null=True)
     version = serializers.IntegerField()
     seats = SeatOutput(many=True)
     report = ReportField(allow_null=True, help_text="Of several games the last one, once nothing is left to play.")
-    games = EarlierGames()
+    games = EarlierGamesField()
     extra_seconds = serializers.IntegerField(help_text="Extra time of this table, before its equal turns.")
     extra_because = serializers.CharField()
     deadline = serializers.DateTimeField(allow_null=True, help_text="This table has until then; null: as its round.")
@@ -114,7 +114,7 @@ class MatchOutput(serializers.Serializer[MatchOf]):
 
 
 class GameOutput(serializers.Serializer[Any]):
-    """A game of one player; `seat` is his own side of the table. `opponent` empty: he sits out."""
+    """A game of one player; `seat` is their own side of the table. `opponent` empty: they sit out."""
 
     round = serializers.IntegerField(source="match.round.number")
     seat = serializers.SerializerMethodField()
@@ -126,4 +126,4 @@ class GameOutput(serializers.Serializer[Any]):
 
     @extend_schema_field(MatchOutput)
     def get_match(self, game: Any) -> Any:
-        return MatchOutput(match_of(game.match, rules_of(game.match.round.event))).data
+        return MatchOutput(match_data(game.match, rules_of(game.match.round.event))).data

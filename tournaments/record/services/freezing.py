@@ -1,4 +1,4 @@
-"""What stands as it is: what a finalized event counts by, which no act may change unseen, and a round that is void."""
+"""Freeze finalized events, so that no change beside the acts goes unseen, and refuse changes of void rounds."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 
 from django.db import models, transaction
 
-from tournaments.engine.core.types import refuse_found
-from tournaments.kernel.journal import Act, at_last, within_act
+from tournaments.engine.core.types import require_no_findings
+from tournaments.kernel.journal import Act, before_commit, require_open_act
 from tournaments.kernel.locks import lock_all
 from tournaments.kernel.models import JournalEntry
 from tournaments.people.models import Player
@@ -26,27 +26,27 @@ from tournaments.record.selectors.final_rows import (
     read_record,
     stored_rows,
 )
-from tournaments.record.selectors.outcomes import final_places, sheets
+from tournaments.record.selectors.outcomes import event_sheets, final_places
 
 BY_LABEL = {model._meta.label_lower: model for model in OF_EVENT}
 
 
-@within_act
+@require_open_act
 def freeze(event: Event) -> str:
-    """Inside an act: from now on the event is what its rows say now, and nothing else. The digest of what counts.
+    """Freeze the event as its rows are now, inside an open act, and return the digest of what counts.
 
     The record that everybody reads is written at the end of the act, with the versions that rise with it.
     """
     event.frozen_digest = _digest(event)
     Event.every.filter(pk=event.pk).update(frozen_digest=event.frozen_digest)
     forget_final_rows(event)
-    at_last(write_records, [event.pk])
+    before_commit(write_records, [event.pk])
     return event.frozen_digest
 
 
-@within_act
+@require_open_act
 def thaw(event: Event) -> None:
-    """Inside an act that opens the event again: its rows are read from now on."""
+    """Delete the final record, inside an act that opens the event again: from now on its rows are read."""
     FinalRecord.objects.filter(event=event).delete()
     event.frozen_digest = ""
     forget_final_rows(event)
@@ -66,7 +66,7 @@ def write_records(events: Collection[int]) -> None:
 
 
 def write_missing_record(event: Event) -> None:
-    """Keep a record of an event that was finalized before there were any, once its audit holds."""
+    """Write the record of an event that was finalized before there were any, once its audit holds."""
     with transaction.atomic():
         still = lock_all(Event.every.filter(pk=event.pk, version=event.version, state=Event.State.FINALIZED))
         if still and event.frozen_digest and not FinalRecord.objects.filter(event=event).exists():
@@ -83,8 +83,8 @@ def _places(rows: str) -> str:
     return json.dumps(final_places(*read_record(rows)))
 
 
-def follow_act(sender: Any, instance: JournalEntry, **_: Any) -> None:
-    """Bring into the records what an act on finalized events wrote: its rows and columns, and no others.
+def update_final_records(sender: Any, instance: JournalEntry, **_: Any) -> None:
+    """Copy the rows and columns that an act on a finalized event wrote into its record, and no others.
 
     What was changed beside the acts does not come in with it.
     """
@@ -95,11 +95,14 @@ def follow_act(sender: Any, instance: JournalEntry, **_: Any) -> None:
         for key, event in _events_of(label, instance).items():
             written.setdefault(event, {}).setdefault(label, {})[key] = instance.kept[label][key]
     for event, tables in written.items():
-        _follow(event, tables)
+        _update_record(event, tables)
 
 
 def _events_of(label: str, entry: JournalEntry) -> dict[str, int]:
-    """Map the key of each row that an act wrote to its event, where that has a record. Removed rows are the entry's."""
+    """Map the key of each row that an act wrote to its event, where that has a record.
+
+    The rows that an act removed belong to the event of its journal entry.
+    """
     model, kept = BY_LABEL[label], entry.kept[label]
     path = OF_EVENT[model]
     rows = model._base_manager.filter(pk__in=[pk for pk, values in kept.items() if values is not None])
@@ -107,24 +110,30 @@ def _events_of(label: str, entry: JournalEntry) -> dict[str, int]:
     if entry.event_id:
         events |= {pk: entry.event_id for pk, values in kept.items() if values is None}
     known = set(FinalRecord.objects.filter(event__in=set(events.values())).values_list("event_id", flat=True))
-    return {pk: event for pk, event in events.items() if event in known}
+    found = {}
+    for pk, event in events.items():
+        if event in known:
+            found[pk] = event
+    return found
 
 
-def _follow(event: int, written: Mapping[str, Mapping[str, Any]]) -> None:
+def _update_record(event: int, written: Mapping[str, Mapping[str, Any]]) -> None:
     record = FinalRecord.objects.get(event=event)
     tables: Rows = json.loads(record.rows)
     for label, rows in written.items():
         model = BY_LABEL[label]
         table = tables.setdefault(label, {"columns": list(columns_of(model)), "rows": []})
-        stands = {row[0]: row for row in stored_rows(event, model, [int(pk) for pk in rows])}
-        table["rows"] = sorted(_followed(model, table, rows, stands))
+        stands = {}
+        for row in stored_rows(event, model, [int(pk) for pk in rows]):
+            stands[row[0]] = row
+        table["rows"] = sorted(_merge_rows(model, table, rows, stands))
     _save(record, tables)
 
 
-def _followed(
+def _merge_rows(
     model: type[models.Model], table: Mapping[str, Any], written: Mapping[str, Any], stands: Mapping[int, list[Any]]
 ) -> Iterator[list[Any]]:
-    """Yield the rows of a table: those that were not written as they are, of the others what was written anew."""
+    """Yield the rows of a table: written columns with their present values, all others as they were."""
     known = {row[0]: row for row in table["rows"]}
     places = {name: at for at, name in enumerate(columns_of(model))}
     for key, row in known.items():
@@ -140,9 +149,9 @@ def _followed(
         yield [stands[key][places[name]] if name in places else None for name in table["columns"]]
 
 
-@within_act
-def give_in_record(event: Event, before: int, to: Player) -> None:
-    """Inside an act that gives an entry to another record: its seats and its place go with it."""
+@require_open_act
+def give_in_record(event: Event, from_player: int, to_player: Player) -> None:
+    """Give the seats and the place of one record to another in the final record, inside an act that moves the entry."""
     record = FinalRecord.objects.filter(event=event).first()
     if record is None:
         return
@@ -151,29 +160,32 @@ def give_in_record(event: Event, before: int, to: Player) -> None:
         if "player_id" in table["columns"]:
             at = table["columns"].index("player_id")
             for row in table["rows"]:
-                row[at] = to.pk if row[at] == before else row[at]
+                row[at] = to_player.pk if row[at] == from_player else row[at]
     _save(record, tables)
     forget_final_rows(event)
 
 
-def holds(event: Event) -> bool:
-    """Whether it is what was frozen of it."""
+def is_as_frozen(event: Event) -> bool:
+    """Return whether the event still matches its frozen digest."""
     return bool(event.frozen_digest) and _digest(event) == event.frozen_digest
 
 
 @contextmanager
-def refrozen(event: Event, act: Act) -> Iterator[None]:
-    """Around what an act changes of a finalized event. What differed before it differs still."""
-    held = holds(event)
+def freeze_again(event: Event, act: Act) -> Iterator[None]:
+    """Freeze a finalized event again after a change, if it was unaltered before it.
+
+    What differed before the change differs still.
+    """
+    held = is_as_frozen(event)
     yield
     if held:
         act.note(digest=freeze(event))
 
 
 def _digest(event: Event) -> str:
-    ((_, sheet),) = sheets([event.pk])
+    ((_, sheet),) = event_sheets([event.pk])
     return sheet.digest
 
 
 def refuse_void(played: Round) -> None:
-    refuse_found(find_void_violations(played))
+    require_no_findings(find_void_violations(played))

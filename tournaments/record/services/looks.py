@@ -1,4 +1,4 @@
-"""Inside an act: a coordinator is asked to look at an event, and no longer; its directors are told."""
+"""Parts of acts that ask a coordinator to review an event, close such questions and tell its directors."""
 
 from __future__ import annotations
 
@@ -10,19 +10,20 @@ from django.utils import timezone
 
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import LINE, tell_keepers
-from tournaments.kernel.journal import changed, within_act
+from tournaments.kernel.journal import bump_versions, require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
-from tournaments.people.services.notices import notify, settled
+from tournaments.people.services.notices import mark_settled, notify
 from tournaments.record.models import Director, Event
-from tournaments.record.permissions import concerned_in, coordinator_of
+from tournaments.record.permissions import coordinator_of, find_involved_members
 
 
-@within_act
-def have_looked_at(event: Event, kind: InboxItem.Kind, text: str, signs: Iterable[str], *, weight: int) -> InboxItem:
-    """Inside an act: an item about a whole event for whoever coordinates it, but for who has a part in it.
+@require_open_act
+def request_review(event: Event, kind: InboxItem.Kind, text: str, signs: Iterable[str], *, weight: int) -> InboxItem:
+    """Put an item about the event into the coordinator's inbox, inside an open act.
 
-    `signs` are words with a code in front. What is merely worth a look waits in its queue, and nobody is told.
+    It is kept from members with a part in the event. `signs` are words with a code in front. An item of kind LOOK waits
+    in its queue without a notice.
     """
     item = InboxItem.objects.create(
         post=coordinator_of(event),
@@ -34,19 +35,19 @@ def have_looked_at(event: Event, kind: InboxItem.Kind, text: str, signs: Iterabl
         weight=weight,
         made_at=timezone.now(),
     )
-    item.kept_from.set(concerned_in(event))
+    item.kept_from.set(find_involved_members(event))
     if kind == InboxItem.Kind.AUDIT:
-        changed(event)  # its pages say that it is under review
+        bump_versions(event)  # its pages say that it is under review
     if kind != InboxItem.Kind.LOOK:
         tell_keepers(item)
     return item
 
 
-@within_act
-def look_no_more(event: Event, answer: str, *, by: User, kinds: Iterable[str] = InboxItem.ABOUT_EVENTS) -> None:
-    """Inside an act that decides: whoever was asked has nothing left to do."""
+@require_open_act
+def close_reviews(event: Event, answer: str, *, by: User, kinds: Iterable[str] = InboxItem.ABOUT_EVENTS) -> None:
+    """Close the open questions about the event with this answer, inside an act that decides them."""
     waiting = InboxItem.objects.filter(event=event, kind__in=kinds, answered_at=None)
-    settled([item.get_absolute_url() for item in waiting])
+    mark_settled([item.get_absolute_url() for item in waiting])
     waiting.update(answer=answer, answered_by=by, answered_at=timezone.now())
 
 
@@ -54,13 +55,13 @@ def audit_page(event: Event) -> str:
     return reverse("tournaments:audit", args=(event.year, event.slug))
 
 
-@within_act
+@require_open_act
 def tell_directors(event: Event, text: str, *, by: User) -> None:
-    """Inside an act: the primary director and the deputies who accepted, but for whoever does it."""
-    notify(event, Notice.Kind.CHANGED, directing(event).exclude(pk=by.pk), text)
+    """Notify the primary director and the deputies who accepted, except for the actor, inside an open act."""
+    notify(event, Notice.Kind.CHANGED, accepted_directors(event).exclude(pk=by.pk), text)
 
 
-def directing(event: Event) -> QuerySet[User]:
-    """The accounts of the primary director and of the deputies who accepted."""
+def accepted_directors(event: Event) -> QuerySet[User]:
+    """Return the accounts of the primary director and of the deputies who accepted."""
     rows = Director.accepted.filter(event=event, position__in=Director.DIRECTING)
     return User.objects.filter(pk__in=rows.values("user"))

@@ -1,30 +1,34 @@
-"""Inside an act: who enters the scores of a pod (OPG 7.2)."""
+"""Parts of acts that say who enters the scores of a pod (OPG 7.2)."""
 
 from __future__ import annotations
 
 from django.db.models import Q, QuerySet
 
 from tournaments.engine.core.seats import letter
-from tournaments.kernel.journal import within_act
+from tournaments.kernel.journal import require_open_act
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.record.models import Entry, Match, Round, Seat
 from tournaments.record.selectors.records import rules_of
 
 
-@within_act
+@require_open_act
 def assign_scorekeepers(drawn: Round) -> None:
-    """Inside an act: in every pod the first who has an account keeps the score, until a director says otherwise."""
+    """Let the first player with an account keep the score of each pod, inside an act that draws the round.
+
+    A director can choose another one.
+    """
     if rules_of(drawn.event).limits.games_per_match == 1:
         return
     for pk, seat in _first(Seat.objects.filter(round=drawn, match__table__isnull=False)).items():
         Match.objects.filter(pk=pk).update(scorekeeper=letter(seat.place))
 
 
-@within_act
+@require_open_act
 def hand_scores_on(entry: Entry) -> None:
-    """Inside an act: where somebody who leaves the event keeps the score of a pod that plays, the first of the others
-    who has an account does so from now on; a director, where nobody has.
+    """Find a new scorekeeper for the pod of a player who leaves, inside an open act.
+
+    It is the first of the others who has an account; where nobody has one, a director keeps the score.
     """
     if rules_of(entry.event).limits.games_per_match == 1:
         return
@@ -39,7 +43,11 @@ def _hand_on(entry: Entry, match: Match) -> None:
         Q(dropped_after__isnull=False) | Q(disqualified_after__isnull=False) | Q(pk=entry.pk)
     )
     seat = _first(match.seats.exclude(player__in=gone.values("player"))).get(match.pk)
-    Match.objects.filter(pk=match.pk).update(scorekeeper="" if seat is None else letter(seat.place))
+    if seat is None:
+        scorekeeper = ""
+    else:
+        scorekeeper = letter(seat.place)
+    Match.objects.filter(pk=match.pk).update(scorekeeper=scorekeeper)
     if seat is not None and seat.person.user is not None:
         where = f"{entry.event.get_absolute_url()}my-table/"
         text = f"{entry.event.title}: from now on you keep the score of your pod. Enter every round when it is over."
@@ -47,7 +55,7 @@ def _hand_on(entry: Entry, match: Match) -> None:
 
 
 def _first(seats: QuerySet[Seat]) -> dict[int, Seat]:
-    """Of each match the first of these seats whose player has an account."""
+    """Map each match to the first of these seats whose player has an account."""
     has_account = Q(player__user__isnull=False) | Q(player__merged_into__user__isnull=False)
     rows = seats.filter(has_account).select_related("player__user", "player__merged_into__user")
     first: dict[int, Seat] = {}

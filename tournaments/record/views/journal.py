@@ -1,4 +1,4 @@
-"""What was done to an event, by whom and when."""
+"""The page of an event's journal."""
 
 from __future__ import annotations
 
@@ -7,20 +7,23 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.kernel.guards import paged
-from tournaments.record.guards.events import guarded, show
+from tournaments.kernel.guards import get_page
+from tournaments.record.guards.events import render_event_page, require_event_permission
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_read_journal
-from tournaments.record.selectors.journals import KINDS, found, journal_of
+from tournaments.record.selectors.journals import KINDS, journal_of, search_acts
 
 PER_PAGE, LONGEST = 50, 100
 
 
-@guarded(can_read_journal)
+@require_event_permission(can_read_journal)
 def journal(request: HttpRequest, event: Event) -> HttpResponse:
-    """`?q=` looks for a table, a player or a word, `?kind=` for what was done."""
+    """Show the acts of an event.
+
+    `?q=` searches for a table, a player or a word, `?kind=` filters by what was done.
+    """
     words, kind = request.GET.get("q", "")[:LONGEST], request.GET.get("kind", "")
-    page = paged(request, found(event, journal_of(event, kind), words), PER_PAGE)
+    page = get_page(request, search_acts(event, journal_of(event, kind), words), PER_PAGE)
     context: dict[str, Any] = {
         "acts": page,
         "pages": page,
@@ -28,4 +31,4 @@ def journal(request: HttpRequest, event: Event) -> HttpResponse:
         "kinds": [(code, label, code == kind) for code, (label, _) in KINDS.items()],
         "keeps": f"{urlencode({'q': words, 'kind': kind})}&" if words or kind else "",
     }
-    return show(request, "tournaments/record/journal.html", event, **context)
+    return render_event_page(request, "tournaments/record/journal.html", event, **context)

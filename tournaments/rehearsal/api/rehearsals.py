@@ -6,12 +6,12 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.response import Response
 
-from tournaments.kernel.operations import operation, sent
+from tournaments.kernel.operations import operation, read_arguments
 from tournaments.kernel.permissions import is_member
 from tournaments.kernel.schema import removes, writes
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard, MemberCall, SiteViewSet
-from tournaments.listing.serializers.events import EventWhole, whole
+from tournaments.listing.serializers.events import EventWhole, whole_event
 from tournaments.record.models import Event
 from tournaments.record.permissions import can_direct
 from tournaments.record.serializers.events import EventSummary
@@ -35,7 +35,7 @@ class RehearsalView(EventViewSet):
 
     @writes(SimulationInput, SimulatedOutput, summary="Make up results in a rehearsal", acts=False)
     def simulate(self, request: MemberCall, event: int) -> Response:
-        data = sent(SimulationInput, request)
+        data = read_arguments(SimulationInput, request)
         simulate = simulate_round if data.pop("until") == "round" else simulate_event
         return Response(SimulatedOutput(simulate(self.event, **data, by=request.user)).data)
 
@@ -45,11 +45,11 @@ class RehearsalView(EventViewSet):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     def reply(self, copy: Event, code: int = status.HTTP_200_OK) -> Response:
-        return Response(whole(copy, self.request.user), status=code)
+        return Response(whole_event(copy, self.request.user), status=code)
 
 
 class MyRehearsals(SiteViewSet):
-    """What you try on."""
+    """The rehearsals of the caller."""
 
     serializer_class = EventSummary
     readers = Guard(is_member)

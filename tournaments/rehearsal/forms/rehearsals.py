@@ -25,7 +25,7 @@ class RehearsalForm(WriteForm):
     def __init__(self, *args: Any, played: int, word: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         later = [(number, f"after {word} {number}") for number in range(1, played + 1)]
-        self.let_choose("rounds", [(0, f"before {word} 1"), *later])
+        self.set_choices("rounds", [(0, f"before {word} 1"), *later])
 
     @property
     def arguments(self) -> dict[str, Any]:

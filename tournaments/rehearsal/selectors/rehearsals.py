@@ -8,7 +8,7 @@ from django.db.models import Count, QuerySet
 
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Event, Match, Round
-from tournaments.record.models.stage import of_everybody
+from tournaments.record.models.stage import in_main_stage
 from tournaments.record.selectors.records import drawn_rounds, rules_of
 
 
@@ -19,9 +19,9 @@ def rehearsals_of(user: User) -> QuerySet[Event]:
 
 
 def complete_rounds(event: Event) -> int:
-    """The rounds from the first on that are complete with all their games."""
+    """Count the rounds from the first on that are complete with all their games."""
     states: dict[int, set[str]] = {}
-    rounds = event.rounds.filter(of_everybody()).exclude(state=Round.State.VOID).order_by("number")
+    rounds = event.rounds.filter(in_main_stage()).exclude(state=Round.State.VOID).order_by("number")
     for of_round, state in rounds.values_list("of_round", "state"):
         states.setdefault(of_round, set()).add(state)
     whole = 0
@@ -32,8 +32,9 @@ def complete_rounds(event: Event) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a rehearsal is: `rounds` complete of `scheduled`, which the game `calls` so; of the open one `reported`
-    of its `tables`.
+    """The progress of a rehearsal: complete `rounds` of `scheduled`, and `reported` of the open round's `tables`.
+
+    `calls` is the game's word for rounds.
     """
 
     rounds: int

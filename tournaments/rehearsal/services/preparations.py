@@ -1,6 +1,6 @@
-"""What stands beside the list and the rounds of an event, for its rehearsal: seats of a draft, notes of a scenario.
+"""Copy the seats of a draft and the notes of a scenario into a rehearsal.
 
-Heats are events of their own and stay with theirs: a rehearsal takes along the seeds that came of them.
+Heats are separate events and stay with theirs: a rehearsal copies the seeds that resulted from them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ def copy_drafting(event: Event, copy: Event) -> None:
 
 
 def copy_notes(event: Event, copy: Event, rounds: int) -> None:
-    """Of the event, of its players, and of them in the rounds that are copied."""
+    """Copy the notes of the event, of its players, and of the copied rounds."""
     entries = dict(copy.entries.values_list("document_id", "pk"))
     rows = ScenarioNote.objects.filter(event=event, of_round__lte=rounds)
     columns = rows.order_by("pk").values_list("code", "of_round", "value", "entry__document_id")

@@ -14,15 +14,15 @@ from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.listing.fields import LISTING
-from tournaments.kernel.journal import Once, recorded, replayable
+from tournaments.kernel.journal import KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_all, lock_limits
 from tournaments.kernel.models import JournalEntry, User
-from tournaments.listing.services.directors import direct
+from tournaments.listing.services.directors import add_primary_director
 from tournaments.people.models import Player
 from tournaments.record.models import Entry, Event, Game, Match, Prize, Round, Seat
-from tournaments.record.models.stage import of_everybody
+from tournaments.record.models.stage import in_main_stage
 from tournaments.record.selectors.records import is_whole
-from tournaments.record.services.stages import first_stage
+from tournaments.record.services.stages import get_or_create_first_stage
 from tournaments.rehearsal.acts import RehearsalTag
 from tournaments.rehearsal.selectors.rehearsals import complete_rounds, rehearsals_of
 from tournaments.rehearsal.services.preparations import copy_drafting, copy_notes
@@ -46,33 +46,33 @@ BECAUSE = "A rehearsal: only its directors see it, its players are made up, and 
 
 
 @replayable
-def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0, **envelope: Unpack[Once]) -> Event:
-    """A private copy, directed by whoever makes it: the listing with its bracket, everybody on the list with seeds and
-    head starts, seats of a draft, what the scenario tracks, and so many complete rounds.
+def rehearse_event(event: Event, *, by: User, rounds: int = 0, players: int = 0, **envelope: Unpack[KeyOnly]) -> Event:
+    """Create a private copy of the event, directed by the member who makes it.
 
-    `players`: made-up ones come to the list until there are so many.
+    It has the listing with its bracket, all players with seeds and head starts, the seats of a draft, the scenario's
+    notes and the first `rounds` complete rounds. Made-up players fill the list up to `players`.
     """
-    with recorded(None, RehearsalTag.EVENT_REHEARSED, by=by, **envelope) as act:
+    with record_act(None, RehearsalTag.EVENT_REHEARSED, by=by, **envelope) as act:
         lock_limits(by.pk)
         _refuse(event, by, rounds, players)
         copy = _copy(event)
-        direct(copy, by)
+        add_primary_director(copy, by)
         keys = _copy_entries(event, copy, rounds)
         _fill_up(copy, players - len(keys))
         _copy_rounds(event, copy, rounds, keys)
         copy_drafting(event, copy)
         copy_notes(event, copy, rounds)
         _begin(copy, rounds)
-        Prize.objects.bulk_create(Prize(event=copy, **_copied(row, OF_PRIZE)) for row in event.prize_list.all())
+        Prize.objects.bulk_create(Prize(event=copy, **_copy_fields(row, OF_PRIZE)) for row in event.prize_list.all())
         act.subject = copy
         act.note(entered=copy.entries.count(), rounds=rounds)
     return copy
 
 
 def delete_rehearsal(event: Event, *, by: User) -> None:
-    """Every row of it, its players and its journal too: it was nobody's event. A second time nothing is left to do."""
+    """Delete a rehearsal with its players and its journal. A second call finds nothing to do."""
     with transaction.atomic():
-        # Whoever is at it is waited for here, so that his rows go with the others.
+        # Wait for an act in progress, so that its rows are deleted with the others.
         gone = next(iter(lock_all(Event.every.filter(pk=event.pk))), None)
         if gone is None:
             return
@@ -105,25 +105,25 @@ def _copy(event: Event) -> Event:
         unsanctioned_because=BECAUSE,
         registered_at=timezone.now(),
         is_rehearsal=True,
-        **_copied(event, COPIED),
+        **_copy_fields(event, COPIED),
     )
 
 
 def _copy_entries(event: Event, copy: Event, rounds: int) -> Mapping[int, int]:
-    """Everybody on the list as somebody made up of the same name, checked in. Answers the new keys by the old ones."""
+    """Add a checked-in, made-up player of the same name for each entry. Map old player keys to new ones."""
     rows = list(event.entries.select_related("player__merged_into").order_by("number"))
     people = [row.player.person for row in rows]
     doubles = Player.every.bulk_create(Player(name=p.shown_name, country=p.country, rehearsal=copy) for p in people)
     Entry.objects.bulk_create(
-        Entry(event=copy, player=player, checked_in=True, **_copied(row, OF_ENTRY), **_stay(row, rounds))
+        Entry(event=copy, player=player, checked_in=True, **_copy_fields(row, OF_ENTRY), **_stay(row, rounds))
         for row, player in zip(rows, doubles, strict=True)
     )
     return {row.player_id: player.pk for row, player in zip(rows, doubles, strict=True)}
 
 
 def _stay(row: Entry, rounds: int) -> dict[str, Any]:
-    """When somebody came and went, as far as the rounds are copied: what was later has not happened."""
-    left = _copied(row, ("dropped_after", "disqualified_after"))
+    """Return when the player joined and left, without anything that happened after the copied rounds."""
+    left = _copy_fields(row, ("dropped_after", "disqualified_after"))
     stay = {name: after if after is not None and after < rounds else None for name, after in left.items()}
     return {"entered_in": min(row.entered_in, rounds + 1), **stay}
 
@@ -139,30 +139,30 @@ def _fill_up(copy: Event, missing: int) -> None:
 
 
 def _copy_rounds(event: Event, copy: Event, rounds: int, keys: Mapping[int, int]) -> None:
-    """Who sat where and what was reported, in every sitting of these rounds."""
+    """Copy seats and results of these rounds."""
     complete = Round.State.COMPLETE
-    rows = event.rounds.filter(of_everybody(), of_round__lte=rounds, state=complete).order_by("number")
-    stage = first_stage(copy)
+    rows = event.rounds.filter(in_main_stage(), of_round__lte=rounds, state=complete).order_by("number")
+    stage = get_or_create_first_stage(copy)
     for row in rows.prefetch_related("matches__seats", "matches__earlier_games") if rounds else ():
         now = timezone.now()
-        drawn = _copied(row, OF_ROUND)
+        drawn = _copy_fields(row, OF_ROUND)
         played = Round.objects.create(event=copy, stage=stage, state=complete, published_at=now, **drawn)
-        pairs = [(match, Match(round=played, **_copied(match, OF_MATCH))) for match in row.matches.all()]
+        pairs = [(match, Match(round=played, **_copy_fields(match, OF_MATCH))) for match in row.matches.all()]
         Match.objects.bulk_create(double for _, double in pairs)
         Seat.objects.bulk_create(
-            Seat(match=double, round=played, player_id=keys[seat.player_id], **_copied(seat, OF_SEAT))
+            Seat(match=double, round=played, player_id=keys[seat.player_id], **_copy_fields(seat, OF_SEAT))
             for match, double in pairs
             for seat in match.seats.all()
         )
         Game.objects.bulk_create(
-            Game(match=double, seats=_doubled(game, keys), **_copied(game, OF_GAME))
+            Game(match=double, seats=_seat_facts(game, keys), **_copy_fields(game, OF_GAME))
             for match, double in pairs
             for game in match.earlier_games.all()
         )
 
 
-def _doubled(game: Game, keys: Mapping[int, int]) -> list[dict[str, Any]]:
-    """What each seat brought to it, under the new keys."""
+def _seat_facts(game: Game, keys: Mapping[int, int]) -> list[dict[str, Any]]:
+    """Return the facts of each seat in an earlier game, with the new player keys."""
     return [{**facts, "player": keys[facts["player"]]} for facts in game.seats]
 
 
@@ -172,5 +172,5 @@ def _begin(copy: Event, rounds: int) -> None:
         copy.save(update_fields=["state"])
 
 
-def _copied(row: Any, names: Iterable[str]) -> dict[str, Any]:
+def _copy_fields(row: Any, names: Iterable[str]) -> dict[str, Any]:
     return {name: getattr(row, name) for name in names}

@@ -1,4 +1,4 @@
-"""Made-up results in a rehearsal: of the round that is open, or of all that is left. Each is reported as usual."""
+"""Report made-up results in a rehearsal, for the open round or for the rest of the event."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine import believable, can_be_made_up
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.models import User
-from tournaments.play.selectors.coming import coming
+from tournaments.play.selectors.coming import find_next_sitting
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round, redraw_round
 from tournaments.record.models import Event, Round
@@ -24,7 +24,7 @@ DECIDED = (Event.State.FINALIZED, Event.State.VOID, Event.State.CANCELLED)
 
 @dataclass(frozen=True, slots=True)
 class Simulated:
-    """How far this call came: results entered, rounds completed, and whether the event is finished."""
+    """The progress of one call: results entered, rounds completed, and whether the event is finished."""
 
     results: int = 0
     rounds: int = 0
@@ -32,7 +32,7 @@ class Simulated:
 
 
 def simulate_round(event: Event, *, by: User, seed: int = 0) -> Simulated:
-    """Results for every open table of the open round. Raises RuleViolation where none is open."""
+    """Report results for every open table. Raises RuleViolation if no table is open."""
     _refuse(event)
     played = _latest(event)
     if played is None or not _open_tables(played):
@@ -41,16 +41,16 @@ def simulate_round(event: Event, *, by: User, seed: int = 0) -> Simulated:
 
 
 def simulate_event(event: Event, *, by: User, seed: int = 0) -> Simulated:
-    """Draw, publish, report and complete until the event is finalized. The same seed plays the same event.
+    """Draw, publish, report and complete rounds until the event is finalized. The same seed plays the same event.
 
-    Stops after so many results at once; called again it goes on from there.
+    It stops after `MOST_AT_ONCE` results; the next call continues.
     """
     _refuse(event)
     results = rounds = 0
     while event.state not in DECIDED and results < MOST_AT_ONCE:
         played = _latest(event)
         if played is None or played.is_complete:
-            if coming(event, played) is None:
+            if find_next_sitting(event, played) is None:
                 finalize_event(event, by=by, ties_by_lot=True)
             else:
                 draw_round(event, by=by, draw_seed=_rng(event, seed, played).getrandbits(48))
@@ -82,14 +82,14 @@ def _latest(event: Event) -> Round | None:
 
 
 def _open_tables(played: Round) -> set[int]:
-    """Their keys."""
+    """Return the keys of matches without a result."""
     if played.is_draft or played.is_over:
         return set()
     return set(played.matches.filter(ended_by="").values_list("pk", flat=True))
 
 
 def _report(played: Round, by: User, seed: int, most: float = inf) -> int:
-    """So many results at the open tables, table by table. Each game has its own, however many calls it takes."""
+    """Report at most `most` results, table by table, and return their number."""
     rules, waiting = rules_of(played.event), _open_tables(played)
     matches = played.matches.select_related("round__event").annotate(seated=Count("seats")).order_by("table")
     results = 0
@@ -102,5 +102,5 @@ def _report(played: Round, by: User, seed: int, most: float = inf) -> int:
 
 
 def _rng(event: Event, seed: int, played: Round | None, table: int = 0, game: int = 0) -> Random:
-    """Of its own for every sitting, table and game, so that what was entered before changes nothing."""
+    """Return a generator for one game, so that its result does not depend on those entered before."""
     return Random(f"{event.seed}:{seed}:{played.number if played else 0}:{table}:{game}")

@@ -8,8 +8,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.kernel.guards import MemberRequest, act_form, acted, done, one_of
-from tournaments.record.guards.events import directed, done_at, show, written_from
+from tournaments.kernel.guards import MemberRequest, get_act, read_envelope_form, redirect_with_message, submit_form
+from tournaments.record.guards.events import directors_only, post_from_page, redirect_to_event_page, render_event_page
 from tournaments.record.models import Event
 from tournaments.record.selectors.records import rules_of
 from tournaments.rehearsal.forms.rehearsals import RehearsalForm
@@ -18,32 +18,36 @@ from tournaments.rehearsal.services.rehearsals import delete_rehearsal, rehearse
 from tournaments.rehearsal.services.simulation import simulate_event, simulate_round
 
 
-@directed
+@directors_only
 def rehearsal(request: MemberRequest, event: Event) -> HttpResponse:
-    """How much to copy, and the copy."""
+    """Ask how much to copy, and make the copy."""
     form = RehearsalForm(request.POST or None, played=complete_rounds(event), word=rules_of(event).round_word)
-    if copy := acted(request, form, rehearse_event, event):
-        return done_at(request, "This is your rehearsal: nobody else sees it. Try everything on.", copy, "desk")
-    return show(request, "tournaments/rehearsal/rehearsal.html", event, form.status, form=form)
+    if copy := submit_form(request, form, rehearse_event, event):
+        return redirect_to_event_page(
+            request, "This is your rehearsal: nobody else sees it. Try everything on.", copy, "desk"
+        )
+    return render_event_page(request, "tournaments/rehearsal/rehearsal.html", event, form.status, form=form)
 
 
-@written_from("desk")
+@post_from_page("desk")
 def act(request: MemberRequest, event: Event, act: str) -> HttpResponse:
-    """One tap: results of the open round, everything to the end, or away with it."""
-    do = one_of({"round": _round, "end": _end, "delete": _delete}, act)
-    act_form(request)
+    """Report the open round, play to the end, or delete the rehearsal."""
+    do = get_act({"round": _round, "end": _end, "delete": _delete}, act)
+    read_envelope_form(request)
     return do(request, event)
 
 
 def _round(request: MemberRequest, event: Event) -> HttpResponse:
     results = simulate_round(event, by=request.user).results
-    return done_at(request, f"{results} made-up results.", event, "desk")
+    return redirect_to_event_page(request, f"{results} made-up results.", event, "desk")
 
 
 def _end(request: MemberRequest, event: Event) -> HttpResponse:
-    """As much as one request may take. The page says how far it is, and asks for the rest by itself."""
+    """Simulate as much as one request may take. The page shows the progress and asks for the rest itself."""
     if not simulate_event(event, by=request.user).finished:
-        return show(request, "tournaments/rehearsal/rehearsal_going_on.html", event, progress=progress(event))
+        return render_event_page(
+            request, "tournaments/rehearsal/rehearsal_going_on.html", event, progress=progress(event)
+        )
     messages.success(request, "Every round is played with made-up results. The rehearsal is finished.")
     goal = reverse("tournaments:standings", args=(event.year, event.slug))
     return HttpResponseClientRedirect(goal) if request.headers.get("HX-Request") else redirect(goal)
@@ -51,4 +55,4 @@ def _end(request: MemberRequest, event: Event) -> HttpResponse:
 
 def _delete(request: MemberRequest, event: Event) -> HttpResponse:
     delete_rehearsal(event, by=request.user)
-    return done(request, "The rehearsal is gone, with everything in it.", "tournaments:my")
+    return redirect_with_message(request, "The rehearsal is gone, with everything in it.", "tournaments:my")

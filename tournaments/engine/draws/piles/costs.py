@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.engine.core.draws import Card, Position
-from tournaments.engine.draws.piles.order import DARK, LIGHT, meetings, piles, there
+from tournaments.engine.draws.piles.order import DARK, LIGHT, find_meetings, list_present_cards, split_piles
 
 
 @dataclass(frozen=True, slots=True)
-class Costs:
+class PileCosts:
     """Pairs who met with the same sides, byes of who had one, and by how many places pairs lie apart in the order of
     the totals, in which equal ones share theirs.
     """
@@ -25,31 +25,33 @@ Tables = Sequence[Sequence[str]]
 Span = tuple[int, int]
 
 
-def costs(position: Position, tables: Tables, byes: Sequence[str], known: Mapping[str, str], *, by_coin: bool) -> Costs:
+def measure_piles(
+    position: Position, tables: Tables, byes: Sequence[str], known: Mapping[str, str], *, by_coin: bool
+) -> PileCosts:
     """Of tables as (light, dark)."""
-    here = there(position)
-    cards, met = {card.id: card for card in here}, meetings(here)
+    here = list_present_cards(position)
+    cards, met = {card.id: card for card in here}, find_meetings(here)
     pairs = [(light, dark) for light, dark in tables]
-    again = (met.with_sides(*pair) if by_coin else met.at_all(*pair) for pair in pairs)
-    spans = _spans([card for card in here if card.id not in byes], known)
-    return Costs(
+    again = (met.game_with_sides(*pair) if by_coin else met.last_game(*pair) for pair in pairs)
+    spans = _find_spans([card for card in here if card.id not in byes], known)
+    return PileCosts(
         same_sides=sum(game is not None for game in again),
         repeat_byes=sum(cards[player].byes > 0 for player in byes),
-        out_of_order=sum(_between(spans[light], spans[dark]) for light, dark in pairs),
+        out_of_order=sum(_places_between(spans[light], spans[dark]) for light, dark in pairs),
     )
 
 
-def _spans(cards: Sequence[Card], known: Mapping[str, str]) -> dict[str, Span]:
+def _find_spans(cards: Sequence[Card], known: Mapping[str, str]) -> dict[str, Span]:
     """By player the first and the last table at which his total may sit: of two piles its places, of one half of
     them.
     """
     if not known:
-        return {player: (first // 2, last // 2) for player, (first, last) in _places(cards)}
-    found = piles(cards, known)
-    return dict(span for side in (LIGHT, DARK) for span in _places(found[side]))
+        return {player: (first // 2, last // 2) for player, (first, last) in _find_places(cards)}
+    found = split_piles(cards, known)
+    return dict(span for side in (LIGHT, DARK) for span in _find_places(found[side]))
 
 
-def _places(pile: Sequence[Card]) -> Iterator[tuple[str, Span]]:
+def _find_places(pile: Sequence[Card]) -> Iterator[tuple[str, Span]]:
     many, first = Counter((card.vp, card.differential) for card in pile), 0
     places: dict[tuple[int, int], Span] = {}
     for total in sorted(many, reverse=True):
@@ -59,5 +61,5 @@ def _places(pile: Sequence[Card]) -> Iterator[tuple[str, Span]]:
         yield card.id, places[card.vp, card.differential]
 
 
-def _between(first: Span, second: Span) -> int:
+def _places_between(first: Span, second: Span) -> int:
     return max(first[0] - second[1], second[0] - first[1], 0)

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tournaments.engine.core.draws import Card
-from tournaments.engine.draws.piles.walking import Fits, Pair, Walked
-from tournaments.engine.draws.score_groups.matching import cheapest
+from tournaments.engine.draws.piles.walking import Fits, PileWalk, WalkedPair
+from tournaments.engine.draws.score_groups.matching import find_cheapest_matching
 
 WHOLE = 96
 """Up to so many cards every pair is looked at; of more those first that lie close to each other."""
@@ -26,7 +26,7 @@ Edges = Callable[[int], Iterator[tuple[int, int, int]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class NearestRules:
     """Who may sit together. `proved`: two who may not do so where nothing avoids it; else the walk is kept then."""
 
     fits: Fits
@@ -40,18 +40,20 @@ class Rules:
         return moved + self.apart(first, second) * APART + (not self.fits(first, second)) * AGAIN
 
 
-def of_one_pile(walked: Walked, pile: Sequence[Card], rules: Rules) -> Walked:
-    seated = _seated(walked, pile)
+def pair_nearest_in_pile(walked: PileWalk, pile: Sequence[Card], rules: NearestRules) -> PileWalk:
+    seated = _cards_to_pair(walked, pile)
 
     def edges(reach: int) -> Iterator[tuple[int, int, int]]:
         for a, b in combinations(range(len(seated)), 2):
             if b - a <= reach:
                 yield a, b, 0 if b == a + 1 and a % 2 == 0 else b - a
 
-    return _nearest(walked, seated, edges, rules)
+    return _find_nearest(walked, seated, edges, rules)
 
 
-def of_two_piles(walked: Walked, first: Sequence[Card], second: Sequence[Card], rules: Rules) -> Walked:
+def pair_nearest_across_piles(
+    walked: PileWalk, first: Sequence[Card], second: Sequence[Card], rules: NearestRules
+) -> PileWalk:
     many = len(first)
 
     def edges(reach: int) -> Iterator[tuple[int, int, int]]:
@@ -59,10 +61,12 @@ def of_two_piles(walked: Walked, first: Sequence[Card], second: Sequence[Card], 
             for b in range(max(0, a - reach), min(many, a + reach + 1)):
                 yield a, many + b, abs(b - a)
 
-    return _nearest(walked, [*first, *_seated(walked, second)], edges, rules)
+    return _find_nearest(walked, [*first, *_cards_to_pair(walked, second)], edges, rules)
 
 
-def left_over(left: Collection[Card], first: Sequence[Card], second: Sequence[Card], fits: Fits) -> tuple[Card, ...]:
+def choose_left_over(
+    left: Collection[Card], first: Sequence[Card], second: Sequence[Card], fits: Fits
+) -> tuple[Card, ...]:
     """Return who is left over of `second` so that the fewest pairs meet again.
 
     Then the fewest who had a bye, then who was `left` by the steps or lies low in the pile. `first` is empty where one
@@ -74,27 +78,29 @@ def left_over(left: Collection[Card], first: Sequence[Card], second: Sequence[Ca
     for at, card in enumerate(second, len(first)):
         price = (card.byes > 0) * REPEATED + upward.index(card)
         prices |= {(at, len(whole) + out): price for out in range(many)}
-    within = combinations(range(len(whole)), 2) if not first else _across(len(first), len(second))
+    within = combinations(range(len(whole)), 2) if not first else _pairs_across(len(first), len(second))
     prices |= {(a, b): (not fits(whole[a], whole[b])) * AGAIN for a, b in within}
-    return tuple(whole[a] for a, b in cheapest(prices) if b >= len(whole))
+    return tuple(whole[a] for a, b in find_cheapest_matching(prices) if b >= len(whole))
 
 
-def _across(first: int, second: int) -> Iterator[tuple[int, int]]:
+def _pairs_across(first: int, second: int) -> Iterator[tuple[int, int]]:
     return ((a, first + b) for a in range(first) for b in range(second))
 
 
-def _seated(walked: Walked, pile: Sequence[Card]) -> list[Card]:
+def _cards_to_pair(walked: PileWalk, pile: Sequence[Card]) -> list[Card]:
     return [card for card in pile if card not in walked.left]
 
 
-def _nearest(walked: Walked, cards: Sequence[Card], edges: Edges, rules: Rules) -> Walked:
+def _find_nearest(walked: PileWalk, cards: Sequence[Card], edges: Edges, rules: NearestRules) -> PileWalk:
     """Return the walk itself where nothing is better and nothing is to be proved."""
     reach = len(cards) if len(cards) <= WHOLE else WHOLE // 4
     while True:
         far = {(a, b): away for a, b, away in edges(reach) if rules.proved or rules.fits(cards[a], cards[b])}
-        matched = cheapest({(a, b): rules.price(cards[a], cards[b], away) for (a, b), away in far.items()})
-        found = Walked(
-            tuple(_pair(cards[a], cards[b], far[a, b], rules) for a, b in matched), walked.left, walked.bye_moved
+        matched = find_cheapest_matching(
+            {(a, b): rules.price(cards[a], cards[b], away) for (a, b), away in far.items()}
+        )
+        found = PileWalk(
+            tuple(_build_pair(cards[a], cards[b], far[a, b], rules) for a, b in matched), walked.left, walked.bye_moved
         )
         is_whole, is_last = len(matched) * 2 == len(cards), reach >= len(cards)
         if is_whole and (is_last or not found.keeps_any):
@@ -104,5 +110,5 @@ def _nearest(walked: Walked, cards: Sequence[Card], edges: Edges, rules: Rules) 
         reach *= 2
 
 
-def _pair(upper: Card, lower: Card, far: int, rules: Rules) -> Pair:
-    return Pair(upper, lower, lower, far, kept=not rules.fits(upper, lower), nearest=far > 0)
+def _build_pair(upper: Card, lower: Card, far: int, rules: NearestRules) -> WalkedPair:
+    return WalkedPair(upper, lower, lower, far, kept=not rules.fits(upper, lower), nearest=far > 0)

@@ -37,25 +37,25 @@ BYE = "Whoever is left over has the bye; who had one gives it to the next above 
 Steps = Callable[[GameRules, Position], Iterator[str]]
 
 
-def _first(position: Position) -> bool:
+def _is_first_game(position: Position) -> bool:
     return position.round == 1 and position.game == 1
 
 
-def two_decks(rules: GameRules, position: Position) -> Iterator[str]:
+def list_two_deck_steps(rules: GameRules, position: Position) -> Iterator[str]:
     if position.game > 1:
         yield from (SORT, PILES, TOPS, NEXT, BYE)
-    elif _first(position):
+    elif _is_first_game(position):
         yield from (SHUFFLE, DIRECTOR, COIN, FROM_TOP, BYE)
     else:
         yield from (SORT, COIN, FROM_TOP, REVERSE, BYE)
 
 
-def one_deck(rules: GameRules, position: Position) -> Iterator[str]:
+def list_one_deck_steps(rules: GameRules, position: Position) -> Iterator[str]:
     if any(card.last_side for card in position.cards):
         yield from (SORT, FIXED, TOPS_FIXED, NEXT, BYE)
     else:
         yield from (SHUFFLE, DIRECTOR, COIN, FROM_TOP, BYE)
 
 
-def mixed_decks(rules: GameRules, position: Position) -> Iterator[str]:
-    yield from (SHUFFLE, DIRECTOR, MIXED, BYE) if _first(position) else (SORT, MIXED, NOT_AGAIN, BYE)
+def list_mixed_deck_steps(rules: GameRules, position: Position) -> Iterator[str]:
+    yield from (SHUFFLE, DIRECTOR, MIXED, BYE) if _is_first_game(position) else (SORT, MIXED, NOT_AGAIN, BYE)

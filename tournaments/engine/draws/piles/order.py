@@ -12,18 +12,18 @@ LIGHT, DARK = "light", "dark"
 OTHER: Mapping[str, str] = {LIGHT: DARK, DARK: LIGHT}
 
 
-def there(position: Position) -> list[Card]:
+def list_present_cards(position: Position) -> list[Card]:
     return [card for card in position.cards if not card.dropped]
 
 
-def in_order(cards: Iterable[Card], seed: int) -> list[Card]:
+def sort_pile(cards: Iterable[Card], seed: int) -> list[Card]:
     """The highest total on top; of equal ones, and of all before the first game, whom the lot puts first."""
     random = Random(seed)
     lots = {card.id: random.random() for card in sorted(cards, key=lambda card: card.id)}
     return sorted(cards, key=lambda card: (-card.vp, -card.differential, lots[card.id]))
 
 
-def coin(seed: int) -> str:
+def toss_coin(seed: int) -> str:
     """The side of the first card, and of every odd one."""
     return Random(f"{seed}:coin").choice((LIGHT, DARK))
 
@@ -41,15 +41,15 @@ class Meetings:
     games: Mapping[tuple[str, str, str], int]
     any_side: Mapping[tuple[str, str], int]
 
-    def with_sides(self, light: str, dark: str) -> int | None:
+    def game_with_sides(self, light: str, dark: str) -> int | None:
         """In which game they met with these sides; None: they have not."""
         return self.games.get((light, dark, LIGHT))
 
-    def at_all(self, first: str, second: str) -> int | None:
+    def last_game(self, first: str, second: str) -> int | None:
         return self.any_side.get((first, second))
 
 
-def meetings(cards: Collection[Card]) -> Meetings:
+def find_meetings(cards: Collection[Card]) -> Meetings:
     """From both sides: an old document may tell it on one card only."""
     games: dict[tuple[str, str, str], int] = {}
     any_side: dict[tuple[str, str], int] = {}
@@ -63,7 +63,7 @@ def meetings(cards: Collection[Card]) -> Meetings:
     return Meetings(games, any_side)
 
 
-def piles(cards: Sequence[Card], sides: Mapping[str, str]) -> dict[str, list[Card]]:
+def split_piles(cards: Sequence[Card], sides: Mapping[str, str]) -> dict[str, list[Card]]:
     """By the side that they play now, each in this order; who has none yet goes where fewer are."""
     found: dict[str, list[Card]] = {LIGHT: [], DARK: []}
     for card in cards:

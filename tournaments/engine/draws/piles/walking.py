@@ -12,7 +12,7 @@ Fits = Callable[[Card, Card], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class WalkedPair:
     """`upper` plays `lower`, so many cards behind `meant`, who came next. `kept`: although they should not meet;
     `nearest`: by the nearest draw that avoids such a pair, not by walking.
     """
@@ -26,46 +26,46 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Walked:
+class PileWalk:
     """Pairs from the top, and who was left over in their order.
 
     `bye_moved`: not whom the steps leave over, so that fewer meet again.
     """
 
-    pairs: tuple[Pair, ...]
+    pairs: tuple[WalkedPair, ...]
     left: tuple[Card, ...] = ()
     bye_moved: bool = False
 
     @property
-    def kept(self) -> int:
+    def kept_count(self) -> int:
         """How many pairs stay together although they should not meet."""
         return sum(pair.kept for pair in self.pairs)
 
     @property
     def keeps_any(self) -> bool:
-        return self.kept > 0
+        return self.kept_count > 0
 
 
-def one_pile(pile: Sequence[Card], fits: Fits, apart: Fits) -> Walked:
+def walk_one_pile(pile: Sequence[Card], fits: Fits, apart: Fits) -> PileWalk:
     """Each takes the next card that fits; where none does, the one that was meant."""
-    left, pairs = list(pile), list[Pair]()
+    left, pairs = list(pile), list[WalkedPair]()
     while len(left) > 1:
-        pairs.append(_paired(left.pop(0), left, fits, apart))
-    return Walked(tuple(pairs), tuple(left))
+        pairs.append(_take_pair(left.pop(0), left, fits, apart))
+    return PileWalk(tuple(pairs), tuple(left))
 
 
-def two_piles(first: Sequence[Card], second: Sequence[Card], fits: Fits, apart: Fits) -> Walked:
+def walk_two_piles(first: Sequence[Card], second: Sequence[Card], fits: Fits, apart: Fits) -> PileWalk:
     """Each of the first pile, which is no longer than the second, takes the next card of that one that fits."""
     left = list(second)
-    pairs = [_paired(upper, left, fits, apart) for upper in first]
-    return Walked(tuple(pairs), tuple(left))
+    pairs = [_take_pair(upper, left, fits, apart) for upper in first]
+    return PileWalk(tuple(pairs), tuple(left))
 
 
-def _paired(upper: Card, left: list[Card], fits: Fits, apart: Fits) -> Pair:
+def _take_pair(upper: Card, left: list[Card], fits: Fits, apart: Fits) -> WalkedPair:
     """Takes the other card away. Whom a director wants apart sit together where nobody else fits."""
     fitting = next((at for at, lower in enumerate(left) if fits(upper, lower)), None)
     if fitting is not None and apart(upper, left[fitting]):
         wished = (at for at, lower in enumerate(left) if fits(upper, lower) and not apart(upper, lower))
         fitting = next(wished, fitting)
     meant, at = left[0], fitting or 0
-    return Pair(upper, left.pop(at), meant, at, kept=fitting is None)
+    return WalkedPair(upper, left.pop(at), meant, at, kept=fitting is None)

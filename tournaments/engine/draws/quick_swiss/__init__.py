@@ -22,13 +22,13 @@ from tournaments.engine.core.draws import (
     Procedure,
     Seating,
 )
-from tournaments.engine.core.figures import plain
+from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.draws.quick_swiss import exact
-from tournaments.engine.draws.quick_swiss.groups import by_number, grouped
+from tournaments.engine.draws.quick_swiss.groups import pair_groups, sort_by_number
 from tournaments.engine.draws.quick_swiss.switching import Pair, have_met
-from tournaments.engine.draws.seats_by_hand import Pairs, checked_pairs, rematches, there
+from tournaments.engine.draws.seats_by_hand import Pairs, count_rematches, list_present_cards, read_pairs
 
 SECTION = "T95 systems 4"
 RANDOM = "drawn at random for the first round"
@@ -43,7 +43,7 @@ STEPS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class QuickSwissCosts:
     """What a round costs: pairs that meet again, and points that lie between the two of a pair."""
 
     again: int = 0
@@ -51,7 +51,7 @@ class Brought:
 
 
 @dataclass(frozen=True, slots=True)
-class _Drawn:
+class _Pairing:
     pairs: list[Pair]
     out: tuple[Card, ...]
 
@@ -60,21 +60,21 @@ def draw(rules: GameRules, position: Position, seed: int, version: Procedure) ->
     """Raises RuleViolation where nobody can be paired. Who sits out is in `byes`: in round 1 the last card, later the
     lowest score, one of several by lot, who is out then (AMB-P22).
     """
-    drawn = _drawn(position, seed, version)
+    drawn = _pair_players(position, seed, version)
     tables = tuple((first.id, second.id) for first, second in drawn.pairs)
-    costs = _costs(position, tables)
+    costs = _measure(position, tables)
     scores = sorted(card.vp for card in chain.from_iterable(drawn.pairs))
     explanations = (
-        *(Explanation((a.id, b.id), *_why(position, scores, costs, version, a, b)) for a, b in drawn.pairs),
+        *(Explanation((a.id, b.id), *_explain_pair(position, scores, costs, version, a, b)) for a, b in drawn.pairs),
         *(Explanation((card.id,), "sits_out", LAST_CARD if position.round == 1 else LOWEST) for card in drawn.out),
     )
     byes = tuple(card.id for card in drawn.out)
-    proof = _proof(costs) if version.proved else STEPS
+    proof = _explain_proof(costs) if version.proved else STEPS
     return Draw(tables, byes, (), costs, explanations, proof, rematches=costs.again)
 
 
-def seated(rules: GameRules, position: Position, seed: int, version: Procedure) -> Seating:
-    drawn = _drawn(position, seed, version)
+def find_seating(rules: GameRules, position: Position, seed: int, version: Procedure) -> Seating:
+    drawn = _pair_players(position, seed, version)
     pairs = (frozenset((first.id, second.id)) for first, second in drawn.pairs)
     return frozenset((*pairs, *(frozenset((card.id,)) for card in drawn.out)))
 
@@ -83,8 +83,8 @@ def judge(
     rules: GameRules, position: Position, tables: Sequence[Sequence[str]], byes: Sequence[str], version: Procedure
 ) -> Draw:
     """Raises RuleViolation for seats that are none of a round."""
-    pairs = checked_pairs(position, tables, byes, SECTION)
-    costs = _costs(position, pairs)
+    pairs = read_pairs(position, tables, byes, SECTION)
+    costs = _measure(position, pairs)
     explanations = (
         *(Explanation(pair, "by_hand", BY_HAND) for pair in pairs),
         *(Explanation((player,), "sits_out", BY_HAND) for player in byes),
@@ -93,26 +93,26 @@ def judge(
     return Draw(pairs, tuple(byes), (), costs, explanations, proof, rematches=costs.again)
 
 
-def _drawn(position: Position, seed: int, version: Procedure) -> _Drawn:
+def _pair_players(position: Position, seed: int, version: Procedure) -> _Pairing:
     random = Random(seed)
-    here = by_number(there(position))
+    here = sort_by_number(list_present_cards(position))
     if len(here) < 2:
         raise RuleViolation("too_few_players", "A round needs two players at least.", SECTION)
     lots = {card.id: random.random() for card in here}
     asked = tuple(card for card in here if card.id in position.wishes.byes)
     others = [card for card in here if card not in asked]
-    last = _last(position, others, lots)
+    last = _find_resting(position, others, lots)
     playing = [card for card in others if card not in last]
-    drawn = _Drawn(list(chain.from_iterable(grouped(playing, lots))), (*asked, *last))
+    drawn = _Pairing(list(chain.from_iterable(pair_groups(playing, lots))), (*asked, *last))
     if not others or not version.proved or exact.is_best(drawn.pairs, position.wishes):
         return drawn
     resting = last if position.round == 1 else [card for card in others if card.vp == min(one.vp for one in others)]
-    pairs, out = exact.best_draw(others, resting, position.wishes, random)
+    pairs, out = exact.find_best_draw(others, resting, position.wishes, random)
     pairs.sort(key=lambda pair: (-max(card.vp for card in pair), -min(card.vp for card in pair), lots[pair[0].id]))
-    return _Drawn(pairs, (*asked, *out))
+    return _Pairing(pairs, (*asked, *out))
 
 
-def _last(position: Position, cards: Sequence[Card], lots: dict[str, float]) -> tuple[Card, ...]:
+def _find_resting(position: Position, cards: Sequence[Card], lots: dict[str, float]) -> tuple[Card, ...]:
     """Return who sits out where the number of cards is odd: in round 1 the last card, later the lowest score."""
     if len(cards) % 2 == 0:
         return ()
@@ -120,11 +120,11 @@ def _last(position: Position, cards: Sequence[Card], lots: dict[str, float]) -> 
     return (shuffled[-1] if position.round == 1 else min(shuffled, key=lambda card: card.vp),)
 
 
-def _why(
-    position: Position, scores: Sequence[int], costs: Brought, version: Procedure, first: Card, second: Card
+def _explain_pair(
+    position: Position, scores: Sequence[int], costs: QuickSwissCosts, version: Procedure, first: Card, second: Card
 ) -> tuple[str, str]:
     low, high = sorted((first.vp, second.vp))
-    have = f"both with {_points(high)}" if low == high else f"{plain(high)} and {plain(low)} points"
+    have = f"both with {_count_points(high)}" if low == high else f"{format_plain(high)} and {format_plain(low)} points"
     if have_met(first, second):
         proved = f"no draw of this round has fewer than {costs.again} such {'pair' if costs.again == 1 else 'pairs'}"
         return "rematch", f"{have}: they have met, {proved if version.proved else 'and the steps found no switch'}"
@@ -141,25 +141,27 @@ def _why(
     return "switched", have + closest
 
 
-def _points(vp: int) -> str:
-    return f"{plain(vp)} {'point' if vp == 1 else 'points'}"
+def _count_points(vp: int) -> str:
+    return f"{format_plain(vp)} {'point' if vp == 1 else 'points'}"
 
 
-def _proof(costs: Brought) -> str:
+def _explain_proof(costs: QuickSwissCosts) -> str:
     """What was proved of the draw."""
     again = "Nobody meets again" if not costs.again else f"{costs.again} of the pairs have met; no draw has fewer"
-    points = f"{_points(costs.points_apart)} between opponents in all"
+    points = f"{_count_points(costs.points_apart)} between opponents in all"
     return f"{again}. Of such draws none has closer scores ({points}). Within that the lot decides ({SECTION}, 7)."
 
 
-def _costs(position: Position, pairs: Pairs) -> Brought:
+def _measure(position: Position, pairs: Pairs) -> QuickSwissCosts:
     score = {card.id: card.vp for card in position.cards}
-    return Brought(rematches(position, pairs), sum(abs(score[first] - score[second]) for first, second in pairs))
+    return QuickSwissCosts(
+        count_rematches(position, pairs), sum(abs(score[first] - score[second]) for first, second in pairs)
+    )
 
 
-def by_hand(rules: GameRules, position: Position) -> Iterator[str]:
+def list_paper_steps(rules: GameRules, position: Position) -> Iterator[str]:
     """The steps that this position takes, in their order."""
-    is_odd = len(there(position)) % 2
+    is_odd = len(list_present_cards(position)) % 2
     if position.round == 1:
         yield "Write every player's name on a card, and number the cards: these are the numbers of the players."
         yield "Pair them off at random and write the number of the opponent on the first line of each card."
@@ -179,7 +181,7 @@ QUICK_SWISS = DrawMethod(
     "Same score at random",
     SECTION,
     draw,
-    seated,
+    find_seating,
     judge,
     criteria=(
         Criterion("again", "Pairs that meet again"),
@@ -187,8 +189,8 @@ QUICK_SWISS = DrawMethod(
     ),
     order=lambda rules, draw: (draw.criteria.again, draw.criteria.points_apart),
     versions=PROCEDURES,
-    by_hand=by_hand,
+    list_paper_steps=list_paper_steps,
     sits_out=True,
-    said="Who has the same score plays each other, drawn at random; nobody meets the same opponent twice if that can be"
-    " helped (T95 systems 4).",
+    players_note="Who has the same score plays each other, drawn at random; nobody meets the same opponent twice if"
+    " that can be helped (T95 systems 4).",
 )

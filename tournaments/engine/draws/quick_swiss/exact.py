@@ -10,8 +10,8 @@ from itertools import combinations, pairwise
 from random import Random
 
 from tournaments.engine.core.draws import Card, Wishes
-from tournaments.engine.draws.quick_swiss.switching import Pair, have_met, meetings
-from tournaments.engine.draws.score_groups.matching import cheapest
+from tournaments.engine.draws.quick_swiss.switching import Pair, count_rematches, have_met
+from tournaments.engine.draws.score_groups.matching import find_cheapest_matching
 
 LOT = 2**20
 WHOLE = 200
@@ -26,14 +26,14 @@ def is_best(pairs: Sequence[Pair], wishes: Wishes) -> bool:
     scores = sorted((card.vp for pair in pairs for card in pair), reverse=True)
     closest = sum(upper - lower for upper, lower in zip(scores[::2], scores[1::2], strict=True))
     wished = any(_key(*pair) in wishes.apart for pair in pairs)
-    return not (wishes.kept or wished or meetings(pairs)) and points_apart(pairs) == closest
+    return not (wishes.kept or wished or count_rematches(pairs)) and total_gap(pairs) == closest
 
 
-def points_apart(pairs: Iterable[Pair]) -> int:
+def total_gap(pairs: Iterable[Pair]) -> int:
     return sum(abs(first.vp - second.vp) for first, second in pairs)
 
 
-def best_draw(
+def find_best_draw(
     cards: Sequence[Card], resting: Sequence[Card], wishes: Wishes, random: Random
 ) -> tuple[list[Pair], tuple[Card, ...]]:
     """Return the pairs, and who of `resting` sits out where the number of cards is odd.
@@ -42,16 +42,16 @@ def best_draw(
     groups passed over, the lowest numbers brought up, the director's wishes, chance.
     """
     prices = _Prices(cards, wishes, random)
-    edges = dict(prices.of_pairs())
+    edges = dict(prices.price_pairs())
     nobody = len(cards)
     if nobody % 2:
-        edges |= {(at, nobody): prices.of_rest(card) for at, card in enumerate(cards) if card in resting}
+        edges |= {(at, nobody): prices.price_rest(card) for at, card in enumerate(cards) if card in resting}
     for gap in _gaps(cards):
         near = edges if gap is None else {two: price for two, price in edges.items() if _gap(cards, *two) <= gap}
-        matched = cheapest(near)
+        matched = find_cheapest_matching(near)
         pairs = [(cards[one], cards[other]) for one, other in matched if other != nobody]
         is_whole = 2 * len(matched) == nobody + nobody % 2
-        if gap is None or (is_whole and not meetings(pairs) and points_apart(pairs) <= gap):
+        if gap is None or (is_whole and not count_rematches(pairs) and total_gap(pairs) <= gap):
             break
     return pairs, tuple(cards[one] for one, other in matched if other == nobody)
 
@@ -83,15 +83,15 @@ class _Prices:
         self.point = self.square * (many * widest**2 + 1)
         self.again = self.point * (many * widest + 1)
 
-    def of_pairs(self) -> Iterator[tuple[tuple[int, int], int]]:
+    def price_pairs(self) -> Iterator[tuple[tuple[int, int], int]]:
         for one, other in combinations(range(len(self.cards)), 2):
-            yield (one, other), self._of_pair(self.cards[one], self.cards[other])
+            yield (one, other), self._price_pair(self.cards[one], self.cards[other])
 
-    def of_rest(self, card: Card) -> int:
+    def price_rest(self, card: Card) -> int:
         new = bool(self.wishes.kept_byes) and card.id not in self.wishes.kept_byes
         return self._lot() + new * self.unkept
 
-    def _of_pair(self, first: Card, second: Card) -> int:
+    def _price_pair(self, first: Card, second: Card) -> int:
         apart = abs(first.vp - second.vp)
         lower = min(first, second, key=lambda card: card.vp)
         key = _key(first, second)

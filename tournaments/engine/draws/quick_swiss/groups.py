@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.engine.core.draws import Card
-from tournaments.engine.draws.quick_swiss.switching import Pair, meetings, paired_off
+from tournaments.engine.draws.quick_swiss.switching import Pair, count_rematches, pair_off
 
 MOST_TRIED = 64
 """So many are tried in turn where bringing up the lowest number would make two meet again."""
 
 
-def by_number(cards: Iterable[Card]) -> list[Card]:
+def sort_by_number(cards: Iterable[Card]) -> list[Card]:
     """Every card with its number; whoever has none counts on behind the others, in their order."""
     known = list(cards)
     last = max((card.number or 0 for card in known), default=0)
@@ -23,7 +23,7 @@ def by_number(cards: Iterable[Card]) -> list[Card]:
     return sorted(numbered, key=lambda card: (card.number or 0, card.id))
 
 
-def grouped(cards: Sequence[Card], lots: Mapping[str, float]) -> Iterator[list[Pair]]:
+def pair_groups(cards: Sequence[Card], lots: Mapping[str, float]) -> Iterator[list[Pair]]:
     """Yield the pairs of each group, from the highest score down.
 
     An odd group takes up one of the group below: the lowest number with whom nobody meets again, else the lowest number
@@ -36,17 +36,17 @@ def grouped(cards: Sequence[Card], lots: Mapping[str, float]) -> Iterator[list[P
     waiting = [scores[score] for score in sorted(scores, reverse=True)]
     while waiting:
         group = waiting.pop(0)
-        while len(group) % 2 or (waiting and meetings(paired_off(group, lots))):
+        while len(group) % 2 or (waiting and count_rematches(pair_off(group, lots))):
             if len(group) % 2:
-                brought = _brought_up(group, waiting[0], lots)
+                brought = _choose_from_below(group, waiting[0], lots)
                 group = [*group, brought]
                 waiting[0].remove(brought)
             else:
                 group = [*group, *waiting.pop(0)]
             waiting = [below for below in waiting if below]
-        yield paired_off(group, lots)
+        yield pair_off(group, lots)
 
 
-def _brought_up(group: Sequence[Card], below: Sequence[Card], lots: Mapping[str, float]) -> Card:
-    fitting = (card for card in below[:MOST_TRIED] if not meetings(paired_off((*group, card), lots)))
+def _choose_from_below(group: Sequence[Card], below: Sequence[Card], lots: Mapping[str, float]) -> Card:
+    fitting = (card for card in below[:MOST_TRIED] if not count_rematches(pair_off((*group, card), lots)))
     return next(fitting, below[0])

@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from tournaments.engine.core.draws import Card
-from tournaments.engine.draws.score_groups.matching import cheapest
+from tournaments.engine.draws.score_groups.matching import find_cheapest_matching
 
 Pair = tuple[Card, Card]
 MOST_SEARCHED = 64
 """A group of so many is searched through; in a larger one switching two pairs helps."""
 
 
-def paired_off(cards: Sequence[Card], lots: Mapping[str, float]) -> list[Pair]:
+def pair_off(cards: Sequence[Card], lots: Mapping[str, float]) -> list[Pair]:
     """In the order of the lots, two by two; where two have met with as few meetings again as can be. Of several scores
     the same one meets first.
     """
     shuffled = sorted(cards, key=lambda card: lots[card.id])
     if len(shuffled) <= MOST_SEARCHED and any(card.vp != shuffled[0].vp for card in shuffled):
-        return _searched(shuffled)
+        return _find_best_pairs(shuffled)
     pairs = [(shuffled[at], shuffled[at + 1]) for at in range(0, len(shuffled) - 1, 2)]
     for at, pair in enumerate(pairs):
         if have_met(*pair):
-            _switch(pairs, at)
-    if not meetings(pairs) or len(cards) > MOST_SEARCHED:
+            _switch_opponents(pairs, at)
+    if not count_rematches(pairs) or len(cards) > MOST_SEARCHED:
         return pairs
-    return _searched(shuffled)
+    return _find_best_pairs(shuffled)
 
 
-def meetings(pairs: Iterable[Pair]) -> int:
+def count_rematches(pairs: Iterable[Pair]) -> int:
     """How many meet again."""
     return sum(have_met(*pair) for pair in pairs)
 
@@ -38,7 +38,7 @@ def have_met(first: Card, second: Card) -> bool:
     return second.id in first.opponents or first.id in second.opponents
 
 
-def _switch(pairs: list[Pair], at: int) -> None:
+def _switch_opponents(pairs: list[Pair], at: int) -> None:
     """With the first pair by which both come out right."""
     first, second = pairs[at]
     for other, (third, fourth) in enumerate(pairs):
@@ -50,7 +50,7 @@ def _switch(pairs: list[Pair], at: int) -> None:
                 return
 
 
-def _searched(shuffled: Sequence[Card]) -> list[Pair]:
+def _find_best_pairs(shuffled: Sequence[Card]) -> list[Pair]:
     """The fewest meetings again, then the fewest points between the two of a pair; of such draws the one nearest to the
     order of the lots.
     """
@@ -63,4 +63,4 @@ def _searched(shuffled: Sequence[Card]) -> list[Pair]:
         for one in range(len(shuffled))
         for other in range(one + 1, len(shuffled))
     }
-    return [(shuffled[one], shuffled[other]) for one, other in cheapest(costs)]
+    return [(shuffled[one], shuffled[other]) for one, other in find_cheapest_matching(costs)]

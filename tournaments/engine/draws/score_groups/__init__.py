@@ -9,65 +9,65 @@ from random import Random
 from tournaments.engine.core.draws import Criterion, DrawMethod
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Draw, Position, RuleViolation, Seating
-from tournaments.engine.draws.score_groups.byes import Receivers, receivers
-from tournaments.engine.draws.score_groups.choosing import Chosen, chosen
-from tournaments.engine.draws.score_groups.criteria import criteria_order, measured, points
-from tournaments.engine.draws.score_groups.field import Field, field_of
+from tournaments.engine.draws.score_groups.byes import Receivers, choose_receivers
+from tournaments.engine.draws.score_groups.choosing import ChosenDraw, choose_draw
+from tournaments.engine.draws.score_groups.criteria import measure_draw, order_criteria, victory_point_costs
+from tournaments.engine.draws.score_groups.field import DrawField, build_field
 from tournaments.engine.draws.score_groups.judging import judge
-from tournaments.engine.draws.score_groups.on_paper import by_hand
-from tournaments.engine.draws.score_groups.proof import proof
-from tournaments.engine.draws.score_groups.versions import LATEST, VERSIONS, Search
-from tournaments.engine.draws.score_groups.words import earned_byes, explanations
+from tournaments.engine.draws.score_groups.on_paper import list_paper_steps
+from tournaments.engine.draws.score_groups.proof import explain_draw
+from tournaments.engine.draws.score_groups.versions import LATEST, VERSIONS, SearchVersion
+from tournaments.engine.draws.score_groups.words import list_earned_byes, list_explanations
 
 
 @dataclass(frozen=True, slots=True)
-class _Drawn:
-    field: Field
+class _Solution:
+    field: DrawField
     out: Receivers
-    best: Chosen
+    best: ChosenDraw
     lots: Mapping[str, float]
 
 
-def draw(rules: GameRules, position: Position, seed: int, version: Search = LATEST) -> Draw:
+def draw(rules: GameRules, position: Position, seed: int, version: SearchVersion = LATEST) -> Draw:
     """The best draw of this position. Raises RuleViolation `nobody_to_pair` or `no_legal_draw`."""
-    drawn = _drawn(rules, position, seed, version)
+    drawn = _solve(rules, position, seed, version)
     field, out, best, lots = drawn.field, drawn.out, drawn.best, drawn.lots
-    pairs = in_table_order(field, best.pairs, lots)
-    cost = measured(field, pairs, out.names, best.outlook.dead_rounds)
+    pairs = sort_tables(field, best.pairs, lots)
+    cost = measure_draw(field, pairs, out.names, best.outlook.dead_rounds)
     guide = cost
     if best.plain != best.pairs:
-        guide = measured(field, best.plain, out.names, best.plain_outlook.dead_rounds)
-    differs = points(guide) != points(cost)
+        guide = measure_draw(field, best.plain, out.names, best.plain_outlook.dead_rounds)
+    differs = victory_point_costs(guide) != victory_point_costs(cost)
     return Draw(
         tables=pairs,
         byes=tuple(sorted(out.names, key=lambda name: (-field.card[name].vp, lots[name]))),
-        earned_byes=earned_byes(field),
+        earned_byes=list_earned_byes(field),
         criteria=cost,
-        explanations=explanations(field, pairs, out.names, out.candidates),
-        proof=proof(field, pairs, out.names, cost, best.searched, guide if differs else None),
-        proved=best.searched.proved,
-        guide_order=in_table_order(field, best.plain, lots) if differs else (),
+        explanations=list_explanations(field, pairs, out.names, out.candidates),
+        proof=explain_draw(field, pairs, out.names, cost, best.search_extent, guide if differs else None),
+        proved=best.search_extent.is_proved,
+        guide_order=sort_tables(field, best.plain, lots) if differs else (),
     )
 
 
-def seated(rules: GameRules, position: Position, seed: int, version: Search = LATEST) -> Seating:
+def find_seating(rules: GameRules, position: Position, seed: int, version: SearchVersion = LATEST) -> Seating:
     """Who sits together, or alone, in that draw: without its words, and in no order."""
-    drawn = _drawn(rules, position, seed, version)
-    alone = ((name,) for name in (*drawn.out.names, *earned_byes(drawn.field)))
+    drawn = _solve(rules, position, seed, version)
+    alone = ((name,) for name in (*drawn.out.names, *list_earned_byes(drawn.field)))
     return frozenset(map(frozenset, (*drawn.best.pairs, *alone)))
 
 
-def _drawn(rules: GameRules, position: Position, seed: int, version: Search) -> _Drawn:
-    field = field_of(rules, position, version)
+def _solve(rules: GameRules, position: Position, seed: int, version: SearchVersion) -> _Solution:
+    field = build_field(rules, position, version)
     random = Random(seed)
     lots = {card.id: random.random() for card in field.staying}
-    out = _receivers(field, random)
+    out = _choose_receivers(field, random)
     seats = [card for card in field.seats if card.id not in out.names]
-    return _Drawn(field, out, chosen(field, seats, out.names, random), lots)
+    return _Solution(field, out, choose_draw(field, seats, out.names, random), lots)
 
 
-def in_table_order(
-    field: Field, pairs: Sequence[tuple[str, str]], lots: Mapping[str, float]
+def sort_tables(
+    field: DrawField, pairs: Sequence[tuple[str, str]], lots: Mapping[str, float]
 ) -> tuple[tuple[str, str], ...]:
     """The highest totals at the first tables, the higher of a pair first, equal ones by lot."""
 
@@ -78,12 +78,12 @@ def in_table_order(
     return tuple(sorted(sides, key=lambda pair: (place(pair[0])[0], place(pair[1])[0], lots[pair[0]])))
 
 
-def _receivers(field: Field, random: Random) -> Receivers:
+def _choose_receivers(field: DrawField, random: Random) -> Receivers:
     if not field.staying:
         raise RuleViolation("nobody_to_pair", "nobody is left in the event", "OPG 7.6")
     if not field.seats:
         return Receivers()
-    out = receivers(field, random)
+    out = choose_receivers(field, random)
     if len(out.names) - len(field.out) > 1 and field.rules.on_rematch != "byes":
         raise RuleViolation("no_legal_draw", "no draw without a rematch seats everybody", "OPG 7.6")
     return out
@@ -94,7 +94,7 @@ SCORE_GROUPS = DrawMethod(
     name="Pairings for subsequent rounds",
     section="OPG 7.6",
     draw=draw,
-    seated=seated,
+    find_seating=find_seating,
     judge=judge,
     criteria=(
         Criterion("rematches", "Opponents who met before"),
@@ -109,7 +109,7 @@ SCORE_GROUPS = DrawMethod(
         Criterion("together", "Pairs that wished to be kept apart", wished=True),
         Criterion("unkept", "Pairs that the draw before did not have", wished=True),
     ),
-    order=lambda rules, draw: (draw.rematches, *criteria_order(rules, draw.criteria)),
+    order=lambda rules, draw: (draw.rematches, *order_criteria(rules, draw.criteria)),
     versions=VERSIONS,
-    by_hand=by_hand,
+    list_paper_steps=list_paper_steps,
 )

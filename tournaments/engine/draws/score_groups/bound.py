@@ -11,15 +11,15 @@ from itertools import combinations
 from operator import add
 
 from tournaments.engine.core.types import Card
-from tournaments.engine.draws.score_groups.criteria import waits
-from tournaments.engine.draws.score_groups.field import Field
-from tournaments.engine.draws.score_groups.matching import cheapest
+from tournaments.engine.draws.score_groups.criteria import is_seated_first
+from tournaments.engine.draws.score_groups.field import DrawField
+from tournaments.engine.draws.score_groups.matching import find_cheapest_matching
 
 Points = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class LevelSpot:
     """A level, and the sets of levels below it that somebody who stands here has finished (AMB-P2).
 
     `waits`: seated first (AMB-P3).
@@ -30,13 +30,13 @@ class Spot:
     waits: bool = False
 
 
-def spot(field: Field, cards: Sequence[Card]) -> Spot:
+def build_spot(field: DrawField, cards: Sequence[Card]) -> LevelSpot:
     """Where these players of one level stand."""
     level = field.level[cards[0].id]
-    return Spot(level, frozenset(frozenset(at for at in field.finished[card.id] if at < level) for card in cards))
+    return LevelSpot(level, frozenset(frozenset(at for at in field.finished[card.id] if at < level) for card in cards))
 
 
-class Ways:
+class HeapWays:
     """Ways between spots: one pair, or several with a stop at a heap between each two. A price is one number.
 
     `most`: how many ways are added up at most. `top`: the level of those against whom one who waits is seated. `new`: 1
@@ -44,7 +44,7 @@ class Ways:
     """
 
     def __init__(
-        self, totals: Sequence[int], heaps: Sequence[Spot], most: int, top: int | None = None, new: int = 0
+        self, totals: Sequence[int], heaps: Sequence[LevelSpot], most: int, top: int | None = None, new: int = 0
     ) -> None:
         self.totals = totals
         self.heaps = heaps
@@ -56,16 +56,16 @@ class Ways:
         self.cross = self.square * (pairs * (totals[-1] - totals[0]) ** 2 + 1)
         self.excess = self.cross * (pairs + 1)
         self.first = self.excess * (pairs * len(totals) + 1)
-        self.between = self._between()
+        self.between = self._price_between_heaps()
 
     def points(self, price: int) -> Points:
         """(excess levels, cross levels, squared difference)."""
         excess, rest = divmod(price, self.excess)
         return excess, *divmod(rest, self.cross)
 
-    def pair(self, a: Spot, b: Spot) -> int:
+    def price_pair(self, a: LevelSpot, b: LevelSpot) -> int:
         """The price of one pair, if whoever of the higher spot skips the fewest unfinished levels plays it."""
-        price = self.new + self.first * ((a.waits and not self._on_top(b)) + (b.waits and not self._on_top(a)))
+        price = self.new + self.first * ((a.waits and not self._is_on_top(b)) + (b.waits and not self._is_on_top(a)))
         if a.level == b.level:
             return price
         high, low = (a, b) if a.level > b.level else (b, a)
@@ -75,18 +75,18 @@ class Ways:
             skipped -= max(sum(at > low.level for at in finished) for finished in high.finished)
         return price + skipped * self.excess + self.cross + apart * apart * self.square
 
-    def over_heaps(self, spots: Sequence[Spot]) -> list[list[int | None]]:
+    def price_over_heaps(self, spots: Sequence[LevelSpot]) -> list[list[int | None]]:
         """The price from each spot to each by ways with a stop at a heap, None where there is none.
 
         The heap of a spot's own level is a stop that costs nothing.
         """
-        pairs = [[self.pair(spot, heap) for heap in self.heaps] for spot in spots]
+        pairs = [[self.price_pair(spot, heap) for heap in self.heaps] for spot in spots]
         reached = [[min(map(add, first, column)) for column in self.between] for first in pairs]
         return [[min(map(add, far, last), default=None) for last in pairs] for far in reached]
 
-    def stops(self, a: Spot, b: Spot) -> Iterator[int]:
+    def stops(self, a: LevelSpot, b: LevelSpot) -> Iterator[int]:
         """The places of the heaps on a cheapest way with a stop from one spot to another."""
-        start, end = ([self.pair(spot, heap) for heap in self.heaps] for spot in (a, b))
+        start, end = ([self.price_pair(spot, heap) for heap in self.heaps] for spot in (a, b))
         here, last = min(
             ((first, last) for first in range(len(start)) for last in range(len(end))),
             key=lambda ends: start[ends[0]] + self.between[ends[0]][ends[1]] + end[ends[1]],
@@ -97,14 +97,14 @@ class Ways:
             yield here
 
     def _is_next(self, here: int, at: int, last: int) -> bool:
-        return self.pair(self.heaps[here], self.heaps[at]) + self.between[at][last] == self.between[here][last]
+        return self.price_pair(self.heaps[here], self.heaps[at]) + self.between[at][last] == self.between[here][last]
 
-    def _on_top(self, spot: Spot) -> bool:
+    def _is_on_top(self, spot: LevelSpot) -> bool:
         return not spot.waits and spot.level == self.top
 
-    def _between(self) -> list[list[int]]:
+    def _price_between_heaps(self) -> list[list[int]]:
         """The price from each heap to each (Floyd and Warshall)."""
-        prices = [[self.pair(a, b) for b in self.heaps] for a in self.heaps]
+        prices = [[self.price_pair(a, b) for b in self.heaps] for a in self.heaps]
         for at, line in enumerate(prices):
             line[at] = 0
         for via, row in enumerate(prices):
@@ -126,18 +126,18 @@ class Groups:
     heaps: tuple[Heap, ...]
 
 
-def groups(field: Field, seats: Sequence[Card], most: int) -> Groups:
+def split_groups(field: DrawField, seats: Sequence[Card], most: int) -> Groups:
     """Alone are the totals of at most so many players, and those on which somebody has met too many.
 
     While somebody waits to be seated first the highest total is a heap, from which the others are taken.
     """
-    waiting = tuple(card for card in seats if waits(field, card))
+    waiting = tuple(card for card in seats if is_seated_first(field, card))
     totals: dict[int, list[Card]] = {}
     for card in seats:
-        if not waits(field, card):
+        if not is_seated_first(field, card):
             totals.setdefault(card.vp, []).append(card)
     top = field.top if waiting else None
-    apart = {total for total, cards in totals.items() if total != top and _apart(field, cards, most)}
+    apart = {total for total, cards in totals.items() if total != top and _must_be_alone(field, cards, most)}
     return Groups(
         waiting=waiting,
         alone=tuple(card for total in sorted(apart) for card in totals[total]),
@@ -145,12 +145,12 @@ def groups(field: Field, seats: Sequence[Card], most: int) -> Groups:
     )
 
 
-def _apart(field: Field, cards: Sequence[Card], most: int) -> bool:
+def _must_be_alone(field: DrawField, cards: Sequence[Card], most: int) -> bool:
     names = {card.id for card in cards}
     return len(cards) <= most or any(3 * len(field.met[name] & names) > len(cards) for name in names)
 
 
-def bound(field: Field, groups: Groups) -> Points | None:
+def lower_bound(field: DrawField, groups: Groups) -> Points | None:
     """At most the least (excess levels, cross levels, squared difference) of these seats, None where no draw exists.
 
     Only the players alone keep their opponents. In a heap anybody may meet anybody, and do what one of them may do.
@@ -161,23 +161,27 @@ def bound(field: Field, groups: Groups) -> Points | None:
 
     Those who wait are taken as seated first: each with somebody of the highest heap.
     """
-    spots = [spot(field, heap) for heap in groups.heaps]
+    spots = [build_spot(field, heap) for heap in groups.heaps]
     sizes = [len(heap) for heap in groups.heaps]
     if groups.waiting:
         sizes[-1] -= len(groups.waiting)
     odd = [at for at, size in zip(spots, sizes, strict=True) if size % 2]
-    ends = [*(spot(field, [card]) for card in groups.alone), *odd]
-    ways = Ways(field.totals, spots, len(ends) + len(groups.waiting))
-    prices = ways_between(field, groups.alone, ends, ways)
-    matched = cheapest(prices)
+    ends = [*(build_spot(field, [card]) for card in groups.alone), *odd]
+    ways = HeapWays(field.totals, spots, len(ends) + len(groups.waiting))
+    prices = price_ways(field, groups.alone, ends, ways)
+    matched = find_cheapest_matching(prices)
     if 2 * len(matched) < len(ends):
         return None
-    first = sum(ways.pair(spot(field, [card]), spots[-1]) for card in groups.waiting)
+    first = sum(ways.price_pair(build_spot(field, [card]), spots[-1]) for card in groups.waiting)
     return ways.points(sum(prices[pair] for pair in matched) + first)
 
 
-def ways_between(
-    field: Field, alone: Sequence[Card], ends: Sequence[Spot], ways: Ways, wished: Mapping[tuple[int, int], int] = {}
+def price_ways(
+    field: DrawField,
+    alone: Sequence[Card],
+    ends: Sequence[LevelSpot],
+    ways: HeapWays,
+    wished: Mapping[tuple[int, int], int] = {},
 ) -> dict[tuple[int, int], int]:
     """The cheapest way between each two ends, the players alone first: only these may be one pair.
 
@@ -185,8 +189,8 @@ def ways_between(
     """
     kinds = {end: index for index, end in enumerate(dict.fromkeys(ends))}
     places = [kinds[end] for end in ends]
-    over = ways.over_heaps([*kinds])
-    pair = [[ways.pair(a, b) for b in kinds] for a in kinds]
+    over = ways.price_over_heaps([*kinds])
+    pair = [[ways.price_pair(a, b) for b in kinds] for a in kinds]
     prices = {}
     for a, b in combinations(range(len(ends)), 2):
         price = over[places[a]][places[b]]

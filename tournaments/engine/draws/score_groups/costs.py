@@ -9,14 +9,14 @@ from random import Random
 
 from tournaments.engine.core.types import Card
 from tournaments.engine.draws.score_groups.criteria import (
-    crosses,
-    excess_levels,
+    count_excess_levels,
+    count_not_seated_first,
+    is_cross_level,
+    is_new_pair,
+    is_unwished_pair,
     squared_difference,
-    together,
-    unkept,
-    unseated,
 )
-from tournaments.engine.draws.score_groups.field import Field
+from tournaments.engine.draws.score_groups.field import DrawField
 
 LOT = 2**40
 LOT_AMONG_WISHES = 2**20
@@ -27,7 +27,7 @@ Kind = tuple[int, bool, frozenset[int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Costs:
+class PairPrices:
     """`pairs` by their two places. A total divided by `first` is criterion 4, by `guide` all but wishes and seed."""
 
     pairs: dict[Pair, int]
@@ -35,21 +35,23 @@ class Costs:
     guide: int
 
 
-def costs(field: Field, seats: Sequence[Card], random: Random, among: Iterable[Pair] | None = None) -> Costs:
+def price_pairs(
+    field: DrawField, seats: Sequence[Card], random: Random, among: Iterable[Pair] | None = None
+) -> PairPrices:
     """The cost of every pair that has not met. `seats` are those to be paired, sorted by id.
 
     `among`: only of these pairs of places.
     """
     numbers: dict[Kind, int] = {}
-    kinds = [numbers.setdefault(_kind(field, card), len(numbers)) for card in seats]
+    kinds = [numbers.setdefault(_build_kind(field, card), len(numbers)) for card in seats]
     parts: dict[Pair, Parts] = {}
     pairs: dict[Pair, Pair] = {}
-    for a, b in _pairs(field, seats, among):
+    for a, b in _list_pairs(field, seats, among):
         pairs[a, b] = both = kinds[a], kinds[b]
         if both not in parts:
-            parts[both] = _parts(field, seats[a], seats[b])
+            parts[both] = _build_parts(field, seats[a], seats[b])
     sums = [len(seats) * max(column, default=0) + 1 for column in zip(*parts.values(), strict=True)] or [1] * 4
-    wished = _Wished(field, len(seats))
+    wished = _WishPrices(field, len(seats))
     squares = wished.unit
     crossing = squares * sums[3]
     excess = crossing * sums[2]
@@ -59,10 +61,10 @@ def costs(field: Field, seats: Sequence[Card], random: Random, among: Iterable[P
     prices = {pair: whole[both] + int(random.random() * wished.lot) for pair, both in pairs.items()}
     if wished.any:
         prices = {(a, b): price + wished.price(seats[a], seats[b]) for (a, b), price in prices.items()}
-    return Costs(prices, first, squares)
+    return PairPrices(prices, first, squares)
 
 
-def near(field: Field, seats: Sequence[Card], reach: int) -> Iterator[Pair]:
+def find_near_pairs(field: DrawField, seats: Sequence[Card], reach: int) -> Iterator[Pair]:
     """Pairs at most so many levels apart."""
     level = [field.level[card.id] for card in seats]
     places = sorted(range(len(seats)), key=lambda place: (level[place], place))
@@ -73,10 +75,10 @@ def near(field: Field, seats: Sequence[Card], reach: int) -> Iterator[Pair]:
             yield min(a, b), max(a, b)
 
 
-class _Wished:
+class _WishPrices:
     """What the wishes cost, above the lots and below `unit`, with which the guide begins."""
 
-    def __init__(self, field: Field, seats: int) -> None:
+    def __init__(self, field: DrawField, seats: int) -> None:
         self.field = field
         self.any = bool(field.apart or field.kept)
         self.lot = LOT_AMONG_WISHES if self.any else LOT
@@ -85,19 +87,24 @@ class _Wished:
         self.unit = self.together * (seats + 1 if field.apart else 1)
 
     def price(self, a: Card, b: Card) -> int:
-        return together(self.field, a, b) * self.together + unkept(self.field, a, b) * self.unkept
+        return is_unwished_pair(self.field, a, b) * self.together + is_new_pair(self.field, a, b) * self.unkept
 
 
-def _pairs(field: Field, seats: Sequence[Card], among: Iterable[Pair] | None) -> Iterator[Pair]:
+def _list_pairs(field: DrawField, seats: Sequence[Card], among: Iterable[Pair] | None) -> Iterator[Pair]:
     places = combinations(range(len(seats)), 2) if among is None else among
     return ((a, b) for a, b in places if seats[b].id not in field.met[seats[a].id])
 
 
-def _kind(field: Field, card: Card) -> Kind:
+def _build_kind(field: DrawField, card: Card) -> Kind:
     """All that the cost of a pair depends on."""
     level = field.level[card.id]
     return card.vp, card.seated_first, frozenset(at for at in field.finished[card.id] if at < level)
 
 
-def _parts(field: Field, a: Card, b: Card) -> Parts:
-    return unseated(field, a, b), excess_levels(field, a, b), crosses(a, b), squared_difference(a, b)
+def _build_parts(field: DrawField, a: Card, b: Card) -> Parts:
+    return (
+        count_not_seated_first(field, a, b),
+        count_excess_levels(field, a, b),
+        is_cross_level(a, b),
+        squared_difference(a, b),
+    )

@@ -6,53 +6,53 @@ from collections.abc import Iterable, Sequence
 
 from tournaments.engine.core.system import FutureRounds, GameRules
 from tournaments.engine.core.types import Card, Criteria
-from tournaments.engine.draws.score_groups.field import Field, Names
-from tournaments.engine.draws.score_groups.future import outlook
+from tournaments.engine.draws.score_groups.field import DrawField, Names
+from tournaments.engine.draws.score_groups.future import find_outlook
 
 
-def measured(field: Field, pairs: Names, byes: Sequence[str], dead_rounds: int | None = None) -> Criteria:
+def measure_draw(field: DrawField, pairs: Names, byes: Sequence[str], dead_rounds: int | None = None) -> Criteria:
     """The cost of any draw in the order of OPG 7.6 as decided; `dead_rounds` where it is known already."""
     cards = [(field.card[a], field.card[b]) for a, b in pairs]
     receivers = [field.card[name] for name in byes]
     return Criteria(
-        extra_byes=extra_byes(field, byes),
-        repeat_byes=sum(repeat_bye(card) for card in receivers),
-        bye_levels=sum(bye_levels(field, card) for card in receivers),
-        seated_first=_all_unseated(field, cards, receivers) if field.seats_first else 0,
-        dead_rounds=outlook(field, pairs, byes).dead_rounds if dead_rounds is None else dead_rounds,
-        excess_levels=sum(excess_levels(field, a, b) for a, b in cards),
-        cross_levels=sum(crosses(a, b) for a, b in cards),
+        extra_byes=count_extra_byes(field, byes),
+        repeat_byes=sum(is_repeat_bye(card) for card in receivers),
+        bye_levels=sum(count_bye_levels(field, card) for card in receivers),
+        seated_first=_count_all_not_seated_first(field, cards, receivers) if field.seats_first else 0,
+        dead_rounds=find_outlook(field, pairs, byes).dead_rounds if dead_rounds is None else dead_rounds,
+        excess_levels=sum(count_excess_levels(field, a, b) for a, b in cards),
+        cross_levels=sum(is_cross_level(a, b) for a, b in cards),
         squared_difference=sum(squared_difference(a, b) for a, b in cards),
-        together=sum(together(field, a, b) for a, b in cards),
-        unkept=sum(unkept(field, a, b) for a, b in cards),
+        together=sum(is_unwished_pair(field, a, b) for a, b in cards),
+        unkept=sum(is_new_pair(field, a, b) for a, b in cards),
     )
 
 
-def criteria_order(rules: GameRules, cost: Criteria) -> tuple[int, ...]:
+def order_criteria(rules: GameRules, cost: Criteria) -> tuple[int, ...]:
     """The criteria as the ruleset orders them, smaller is better (AMB-P32)."""
     before = (cost.extra_byes, cost.repeat_byes, cost.bye_levels, cost.seated_first)
     wishes = (cost.together, cost.unkept)
     if rules.future_rounds == FutureRounds.LAST:
-        return (*before, *points(cost), cost.dead_rounds, *wishes)
-    return (*before, cost.dead_rounds, *points(cost), *wishes)
+        return (*before, *victory_point_costs(cost), cost.dead_rounds, *wishes)
+    return (*before, cost.dead_rounds, *victory_point_costs(cost), *wishes)
 
 
-def points(cost: Criteria) -> tuple[int, int, int]:
+def victory_point_costs(cost: Criteria) -> tuple[int, int, int]:
     """What the draw costs in victory points."""
     return cost.excess_levels, cost.cross_levels, cost.squared_difference
 
 
-def extra_byes(field: Field, byes: Sequence[str]) -> int:
+def count_extra_byes(field: DrawField, byes: Sequence[str]) -> int:
     """Byes beyond the one of an odd number (AMB-P12)."""
     return len(byes) - len(field.seats) % 2
 
 
-def repeat_bye(card: Card) -> bool:
+def is_repeat_bye(card: Card) -> bool:
     """OPG 7.5.1: at most one bye for each player (AMB-P1)."""
     return card.byes > 0
 
 
-def bye_levels(field: Field, card: Card) -> int:
+def count_bye_levels(field: DrawField, card: Card) -> int:
     """Levels between this receiver and the lowest that holds a player without a bye.
 
     Of a second bye from the lowest of all: else it would go to whoever stands near those without one.
@@ -61,39 +61,43 @@ def bye_levels(field: Field, card: Card) -> int:
     return abs(field.level[card.id] - lowest)
 
 
-def _all_unseated(field: Field, cards: Sequence[tuple[Card, Card]], receivers: Sequence[Card]) -> int:
-    return sum(unseated(field, a, b) for a, b in cards) + sum(waits(field, card) for card in receivers)
+def _count_all_not_seated_first(field: DrawField, cards: Sequence[tuple[Card, Card]], receivers: Sequence[Card]) -> int:
+    return sum(count_not_seated_first(field, a, b) for a, b in cards) + sum(
+        is_seated_first(field, card) for card in receivers
+    )
 
 
-def unseated(field: Field, a: Card, b: Card) -> int:
+def count_not_seated_first(field: DrawField, a: Card, b: Card) -> int:
     """Of these two, those seated first but not against the highest total among those who played (AMB-P3)."""
-    return (waits(field, a) and not _on_top(field, b)) + (waits(field, b) and not _on_top(field, a))
+    return (is_seated_first(field, a) and not _is_on_top(field, b)) + (
+        is_seated_first(field, b) and not _is_on_top(field, a)
+    )
 
 
-def waits(field: Field, card: Card) -> bool:
+def is_seated_first(field: DrawField, card: Card) -> bool:
     """Seated first in this round."""
     return field.seats_first and card.seated_first
 
 
-def excess_levels(field: Field, a: Card, b: Card) -> int:
+def count_excess_levels(field: DrawField, a: Card, b: Card) -> int:
     """Levels between the two on which the higher player has not yet met everybody (AMB-P2)."""
-    between = passed(field, a, b)
+    between = levels_between(field, a, b)
     higher = a if a.vp > b.vp else b
     return len(between) and len(between) - sum(level in between for level in field.finished[higher.id])
 
 
-def excess(field: Field, a: Card, b: Card) -> Iterable[int]:
+def list_excess_levels(field: DrawField, a: Card, b: Card) -> Iterable[int]:
     higher = a if a.vp > b.vp else b
-    return (level for level in passed(field, a, b) if level not in field.finished[higher.id])
+    return (level for level in levels_between(field, a, b) if level not in field.finished[higher.id])
 
 
-def passed(field: Field, a: Card, b: Card) -> range:
+def levels_between(field: DrawField, a: Card, b: Card) -> range:
     """The levels strictly between the two."""
     low, high = sorted((field.level[a.id], field.level[b.id]))
     return range(low + 1, high)
 
 
-def crosses(a: Card, b: Card) -> bool:
+def is_cross_level(a: Card, b: Card) -> bool:
     """A pair of unequal totals."""
     return a.vp != b.vp
 
@@ -102,19 +106,19 @@ def squared_difference(a: Card, b: Card) -> int:
     return (a.vp - b.vp) ** 2
 
 
-def together(field: Field, a: Card, b: Card) -> bool:
+def is_unwished_pair(field: DrawField, a: Card, b: Card) -> bool:
     """A pair that the director wishes to be kept apart."""
-    return bool(field.apart) and _sorted(a, b) in field.apart
+    return bool(field.apart) and _sort_pair(a, b) in field.apart
 
 
-def unkept(field: Field, a: Card, b: Card) -> bool:
+def is_new_pair(field: DrawField, a: Card, b: Card) -> bool:
     """A pair that the draw to be kept did not have, where there is one."""
-    return bool(field.kept) and _sorted(a, b) not in field.kept
+    return bool(field.kept) and _sort_pair(a, b) not in field.kept
 
 
-def _sorted(a: Card, b: Card) -> tuple[str, str]:
+def _sort_pair(a: Card, b: Card) -> tuple[str, str]:
     return (a.id, b.id) if a.id < b.id else (b.id, a.id)
 
 
-def _on_top(field: Field, card: Card) -> bool:
+def _is_on_top(field: DrawField, card: Card) -> bool:
     return not card.seated_first and card.vp == field.top

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Position
-from tournaments.engine.draws.score_groups.versions import LATEST, Search
+from tournaments.engine.draws.score_groups.versions import LATEST, SearchVersion
 
 Names = tuple[tuple[str, str], ...]
 """Pairs of a draw, by the ids of their players."""
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class DrawField:
     """A position, looked up once. Everything is sorted by player id, so the order of the cards never matters.
 
     `staying`: not dropped. `seats`: of these, those without an earned bye now. `level`: index of a player's total
@@ -26,7 +26,7 @@ class Field:
     the pairs of the wishes.
     """
 
-    version: Search
+    version: SearchVersion
     rules: GameRules
     position: Position
     staying: tuple[Card, ...]
@@ -60,14 +60,14 @@ class Field:
         return self.position.round in (2, 3)
 
 
-def field_of(rules: GameRules, position: Position, version: Search = LATEST) -> Field:
+def build_field(rules: GameRules, position: Position, version: SearchVersion = LATEST) -> DrawField:
     staying = tuple(sorted((card for card in position.cards if not card.dropped), key=lambda card: card.id))
     seats = tuple(card for card in staying if not card.earned_bye_now)
     totals = tuple(sorted({card.vp for card in staying}))
     levels = {total: index for index, total in enumerate(totals)}
     level = {card.id: levels[card.vp] for card in staying}
-    met = _met(staying) if rules.rematches_limited else {card.id: frozenset[str]() for card in staying}
-    return Field(
+    met = _find_met(staying) if rules.rematches_limited else {card.id: frozenset[str]() for card in staying}
+    return DrawField(
         version=version,
         rules=rules,
         position=position,
@@ -77,16 +77,16 @@ def field_of(rules: GameRules, position: Position, version: Search = LATEST) -> 
         level=level,
         totals=totals,
         met=met,
-        finished=_finished(met, level),
+        finished=_find_finished_levels(met, level),
         top=max((card.vp for card in seats if not card.seated_first), default=None),
-        bye_level=min((level[card.id] for card in seats if not card.byes), default=_lowest(seats, level)),
+        bye_level=min((level[card.id] for card in seats if not card.byes), default=_lowest_level(seats, level)),
         out=frozenset(position.wishes.byes).intersection(card.id for card in seats),
         apart=frozenset(position.wishes.apart),
         kept=frozenset((seated[0], seated[1]) for seated in position.wishes.kept if len(seated) == 2),
     )
 
 
-def graph(names: Iterable[str], met: Mapping[str, frozenset[str]]) -> list[int]:
+def build_graph(names: Iterable[str], met: Mapping[str, frozenset[str]]) -> list[int]:
     """Who may meet whom: for each name a bit mask of the places of those it has not met."""
     place = {name: index for index, name in enumerate(names)}
     everybody = (1 << len(place)) - 1
@@ -96,7 +96,7 @@ def graph(names: Iterable[str], met: Mapping[str, frozenset[str]]) -> list[int]:
     ]
 
 
-def ample(names: Collection[str], met: Mapping[str, frozenset[str]], leaving: int = 0) -> bool:
+def has_ample_opponents(names: Collection[str], met: Mapping[str, frozenset[str]], leaving: int = 0) -> bool:
     """Whether, when so many of these leave, everybody left has met at most half of the others, rounded down.
 
     By Dirac's theorem a path through all of them exists then: as many pairs sit as there are places for.
@@ -107,11 +107,11 @@ def ample(names: Collection[str], met: Mapping[str, frozenset[str]], leaving: in
     )
 
 
-def _lowest(seats: tuple[Card, ...], level: Mapping[str, int]) -> int:
+def _lowest_level(seats: tuple[Card, ...], level: Mapping[str, int]) -> int:
     return min((level[card.id] for card in seats), default=0)
 
 
-def _met(staying: tuple[Card, ...]) -> dict[str, frozenset[str]]:
+def _find_met(staying: tuple[Card, ...]) -> dict[str, frozenset[str]]:
     there = {card.id for card in staying}
     met = {card.id: set(there & card.opponents) - {card.id} for card in staying}
     for name, others in list(met.items()):
@@ -121,7 +121,7 @@ def _met(staying: tuple[Card, ...]) -> dict[str, frozenset[str]]:
     return {name: frozenset(others) for name, others in met.items()}
 
 
-def _finished(met: Mapping[str, frozenset[str]], level: Mapping[str, int]) -> dict[str, frozenset[int]]:
+def _find_finished_levels(met: Mapping[str, frozenset[str]], level: Mapping[str, int]) -> dict[str, frozenset[int]]:
     on: dict[int, list[str]] = defaultdict(list)
     for name, step in level.items():
         on[step].append(name)

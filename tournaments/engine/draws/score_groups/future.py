@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournaments.engine.draws.score_groups.factors import OutOfStepsError, Search
-from tournaments.engine.draws.score_groups.field import Field, Names, graph
+from tournaments.engine.draws.score_groups.factors import OutOfStepsError, RoundSearch
+from tournaments.engine.draws.score_groups.field import DrawField, Names, build_graph
 from tournaments.engine.draws.score_groups.matching import Graph
 
 EXACT_TO = 12
@@ -14,35 +14,37 @@ STEPS = 50_000
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class RoundOutlook:
     """Rounds to come that cannot be paired any more; `proved` False: at most so many, the search gave up."""
 
     dead_rounds: int
     proved: bool = True
 
 
-def outlook(field: Field, pairs: Names, byes: Iterable[str], search: Search | None = None) -> Outlook:
+def find_outlook(
+    field: DrawField, pairs: Names, byes: Iterable[str], search: RoundSearch | None = None
+) -> RoundOutlook:
     """What is left of the scheduled rounds once this draw has been played."""
     rounds = field.rounds_to_come
     if not rounds or not field.staying:
-        return Outlook(0)
+        return RoundOutlook(0)
     byes = tuple(byes)
-    if always_pairable(field, len(byes)):
-        return Outlook(0)
-    left = unmet(field, pairs, byes)
-    search = search or search_for(field)
+    if is_always_pairable(field, len(byes)):
+        return RoundOutlook(0)
+    left = build_unmet_graph(field, pairs, byes)
+    search = search or build_search(field)
     proved = True
     for count in range(min(rounds, *map(int.bit_count, left)), 0, -1):
         try:
-            if search.holds(left, count):
-                return Outlook(rounds - count, proved)
+            if search.can_hold(left, count):
+                return RoundOutlook(rounds - count, proved)
         except OutOfStepsError:
             proved = False
-            search = search_for(field)
-    return Outlook(rounds, proved)
+            search = build_search(field)
+    return RoundOutlook(rounds, proved)
 
 
-def always_pairable(field: Field, byes: int) -> bool:
+def is_always_pairable(field: DrawField, byes: int) -> bool:
     """Whether no draw with so many byes can leave a dead round, so that none needs to be looked at.
 
     Who has the fewest left to meet after this round, the BYE of an odd number among them, has at least half of all
@@ -59,12 +61,12 @@ def always_pairable(field: Field, byes: int) -> bool:
     return 2 * (min(left) - field.rounds_to_come + 1) >= places
 
 
-def search_for(field: Field) -> Search:
+def build_search(field: DrawField) -> RoundSearch:
     """An exact search up to 12 players, above with a fixed number of steps, never a time."""
-    return Search(None if len(field.staying) <= EXACT_TO else STEPS)
+    return RoundSearch(None if len(field.staying) <= EXACT_TO else STEPS)
 
 
-def unmet(field: Field, pairs: Names = (), byes: Iterable[str] = ()) -> Graph:
+def build_unmet_graph(field: DrawField, pairs: Names = (), byes: Iterable[str] = ()) -> Graph:
     """Who has not met whom after this draw. An odd field has the BYE as its last place, met by all who had one."""
     met = dict(field.met)
     for a, b in pairs:
@@ -77,7 +79,7 @@ def unmet(field: Field, pairs: Names = (), byes: Iterable[str] = ()) -> Graph:
             met[name] |= {BYE}
         met[BYE] = had
         names.append(BYE)
-    return tuple(graph(names, met))
+    return tuple(build_graph(names, met))
 
 
 BYE = "\0bye"

@@ -24,25 +24,25 @@ class SearchResult:
     proved: bool = False
 
 
-def cheapest(costs: Mapping[tuple[int, int], int]) -> Pairs:
+def find_cheapest_matching(costs: Mapping[tuple[int, int], int]) -> Pairs:
     """The matching of the most edges, and of these the one of least total cost. Costs are not negative."""
     if not costs:
         return ()
     dearest = max(costs.values()) + 1
     if dearest >= LARGEST_WEIGHT:
         raise RuleViolation("totals_too_far_apart", "the totals lie too far apart to be compared exactly", "OPG 7.6")
-    return _solved([(a, b, dearest - cost) for (a, b), cost in costs.items()])
+    return _solve([(a, b, dearest - cost) for (a, b), cost in costs.items()])
 
 
-def size(graph: Sequence[int], among: int) -> int:
+def count_pairs(graph: Sequence[int], among: int) -> int:
     """How many pairs can sit among the places of the mask `among`, by the bit masks of `field.graph`."""
-    places = list(bits(among))
+    places = list(list_bits(among))
     if all((graph[a] & among).bit_count() * 2 >= len(places) - 1 for a in places):
         return len(places) // 2  # Dirac: a path through everybody exists
-    return len(_solved([(a, b, 1) for a in places for b in bits(graph[a] & among) if a < b]))
+    return len(_solve([(a, b, 1) for a in places for b in list_bits(graph[a] & among) if a < b]))
 
 
-def bits(mask: int) -> Iterator[int]:
+def list_bits(mask: int) -> Iterator[int]:
     """The places set in a mask, lowest first."""
     while mask:
         lowest = mask & -mask
@@ -50,11 +50,11 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= lowest
 
 
-def named(pairs: Iterable[Sequence[Card]]) -> Names:
+def name_pairs(pairs: Iterable[Sequence[Card]]) -> Names:
     return tuple((a.id, b.id) for a, b in pairs)
 
 
-def _solved(edges: list[tuple[int, int, int]]) -> Pairs:
+def _solve(edges: list[tuple[int, int, int]]) -> Pairs:
     web: rustworkx.PyGraph[None, int] = rustworkx.PyGraph(multigraph=False)
     web.add_nodes_from([None] * (max((b for _, b, _ in edges), default=-1) + 1))
     web.add_edges_from(edges)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tournaments.engine.core.scoring import preview
+from tournaments.engine.core.scoring import award_game
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Position, Result
-from tournaments.engine.texts import in_singular
+from tournaments.engine.texts import use_singular
 
 BYE = "bye"
 SORT = "Write every new total, and sort the scorecards by it, the highest on top."
@@ -31,25 +31,25 @@ REST = (
 )
 
 
-def by_hand(rules: GameRules, position: Position) -> Iterator[str]:
+def list_paper_steps(rules: GameRules, position: Position) -> Iterator[str]:
     """The steps that this position takes, in their order."""
     staying = [card for card in position.cards if not card.dropped]
     yield SORT
     if sum(not card.earned_bye_now for card in staying) % 2:
-        yield f"{ODD}{_worth(rules)}"
+        yield f"{ODD}{_describe_bye_worth(rules)}"
     if any(card.seated_first for card in staying):
         yield BACK
     yield from REST
 
 
-def _worth(rules: GameRules) -> str:
+def _describe_bye_worth(rules: GameRules) -> str:
     """ "A bye is worth 4 points and no differential."."""
     if BYE not in rules.scoring.by_code:
         return ""
-    (award,) = preview(rules, Result(BYE), 1)
+    (award,) = award_game(rules, Result(BYE), 1)
     first, *others = rules.scoring.figures
     numbers = ((figure, award.figures[figure.code]) for figure in others)
-    more = (f"{figure.shown(number) if number else 'no'} {figure.label.lower()}" for figure, number in numbers)
+    more = (f"{figure.formatter(number) if number else 'no'} {figure.label.lower()}" for figure, number in numbers)
     worth = award.figures[first.code]
-    points = f"{first.shown(worth)} {in_singular('points', worth)}"
+    points = f"{first.formatter(worth)} {use_singular('points', worth)}"
     return f" A bye is worth {' and '.join([points, *more])}."

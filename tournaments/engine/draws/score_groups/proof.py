@@ -6,70 +6,77 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.engine.core.types import Criteria
-from tournaments.engine.draws.score_groups.criteria import bye_levels, repeat_bye, waits
-from tournaments.engine.draws.score_groups.field import Field, Names
-from tournaments.engine.draws.score_groups.future import unmet
-from tournaments.engine.draws.score_groups.words import capital, nothing_better, number, number_of, why_levels
+from tournaments.engine.draws.score_groups.criteria import count_bye_levels, is_repeat_bye, is_seated_first
+from tournaments.engine.draws.score_groups.field import DrawField, Names
+from tournaments.engine.draws.score_groups.future import build_unmet_graph
+from tournaments.engine.draws.score_groups.words import (
+    capitalize_first,
+    count_in_words,
+    describe_comparison,
+    explain_levels,
+    number_in_words,
+)
 
 GIVEN_UP = "Not proved to be the best: the search for future rounds ended at its limit."
 TOO_MANY = "Not proved to be the best: more draws are possible than the search compares."
 
 
 @dataclass(frozen=True, slots=True)
-class Searched:
+class SearchExtent:
     """Whether every draw that may be better was compared, and every round to come was looked for to the end."""
 
     compared: bool = True
     ahead: bool = True
 
     @property
-    def proved(self) -> bool:
+    def is_proved(self) -> bool:
         return self.compared and self.ahead
 
 
-def proof(
-    field: Field,
+def explain_draw(
+    field: DrawField,
     pairs: Names,
     byes: Sequence[str],
     cost: Criteria,
-    searched: Searched = Searched(),
+    searched: SearchExtent = SearchExtent(),
     guide: Criteria | None = None,
 ) -> str:
     """The sentences of a draw that was searched for. `guide`: the cost of the guide's own order, if another."""
     reasons = [
-        *_byes(field, byes, cost),
-        *_seated_first(field, cost, searched.compared),
-        *_future(field, pairs, byes, cost, searched.ahead),
-        *why_levels(field, pairs, cost, searched.compared),
-        *_against_the_guide(field, cost, guide),
+        *_explain_byes(field, byes, cost),
+        *_explain_seated_first(field, cost, searched.compared),
+        *_explain_future_rounds(field, pairs, byes, cost, searched.ahead),
+        *explain_levels(field, pairs, cost, searched.compared),
+        *_compare_with_guide(field, cost, guide),
     ]
-    reasons = [*(reasons or [_perfect(field, pairs)]), *_wishes(field, cost, searched.compared)]
+    reasons = [*(reasons or [_explain_perfect_draw(field, pairs)]), *_explain_wishes(field, cost, searched.compared)]
     best = "No better draw exists around the bye given." if field.out else "No better draw exists."
-    if not searched.proved:
+    if not searched.is_proved:
         best = GIVEN_UP if searched.compared else TOO_MANY
     return " ".join((best, *reasons))
 
 
-def _wishes(field: Field, cost: Criteria, compared: bool) -> Iterator[str]:
+def _explain_wishes(field: DrawField, cost: Criteria, compared: bool) -> Iterator[str]:
     """What the director asked for beside the guide, and what became of it."""
     if field.out:
-        sit = number_of(len(field.out), "player sits", "players sit")
-        yield f"{capital(sit)} out because the director says so; the rest is drawn best around that."
+        sit = count_in_words(len(field.out), "player sits", "players sit")
+        yield f"{capitalize_first(sit)} out because the director says so; the rest is drawn best around that."
     wished = sum(a in field.card and b in field.card for a, b in field.apart)
     if wished and not cost.together:
         spared = "the guide" if field.has_guide else "the criteria"
-        yield f"{capital(number_of(wished, 'pair is', 'pairs are'))} kept apart as wished, at no cost to {spared}."
+        kept_apart = capitalize_first(count_in_words(wished, "pair is", "pairs are"))
+        yield f"{kept_apart} kept apart as wished, at no cost to {spared}."
     if cost.together:
-        meet = number_of(cost.together, "pair meets", "pairs meet")
+        meet = count_in_words(cost.together, "pair meets", "pairs meet")
         first = "the guide has no such criterion, so all of its own" if field.has_guide else "the criteria of the draw"
-        yield f"{capital(meet)} although wished apart: {first} count first."
+        yield f"{capitalize_first(meet)} although wished apart: {first} count first."
     if field.kept:
-        new = capital(number_of(cost.unkept, "pair is", "pairs are"))
+        new = capitalize_first(count_in_words(cost.unkept, "pair is", "pairs are"))
         kept = "no draw this good keeps more" if compared else "the search found no draw this good that keeps more"
         yield f"{new} new: {kept} of the one before."
 
 
-def _perfect(field: Field, pairs: Names) -> str:
+def _explain_perfect_draw(field: DrawField, pairs: Names) -> str:
     if not pairs:
         return "There is nobody to be paired."
     if field.position.round == 1:
@@ -78,7 +85,7 @@ def _perfect(field: Field, pairs: Names) -> str:
     return f"Everybody plays on an equal total{again}."
 
 
-def _byes(field: Field, byes: Sequence[str], cost: Criteria) -> Iterator[str]:
+def _explain_byes(field: DrawField, byes: Sequence[str], cost: Criteria) -> Iterator[str]:
     """Of those that were drawn: a bye given by the director is his reason's matter."""
     if field.out:
         byes = [name for name in byes if name not in field.out]
@@ -86,14 +93,15 @@ def _byes(field: Field, byes: Sequence[str], cost: Criteria) -> Iterator[str]:
         cost = replace(
             cost,
             extra_byes=len(byes) - (len(field.seats) - len(field.out)) % 2,
-            repeat_byes=sum(map(repeat_bye, drawn)),
-            bye_levels=sum(bye_levels(field, card) for card in drawn),
+            repeat_byes=sum(map(is_repeat_bye, drawn)),
+            bye_levels=sum(count_bye_levels(field, card) for card in drawn),
         )
     if cost.extra_byes:
-        yield f"{capital(number_of(len(byes), 'player sits', 'players sit'))} out: {_why_extra(field, byes)}."
+        sit = capitalize_first(count_in_words(len(byes), "player sits", "players sit"))
+        yield f"{sit} out: {_explain_extra_byes(field, byes)}."
     if cost.repeat_byes:
-        second = number_of(cost.repeat_byes, "second bye is", "second byes are")
-        yield f"{capital(second)} given: {_why_second(field)}."
+        second = count_in_words(cost.repeat_byes, "second bye is", "second byes are")
+        yield f"{capitalize_first(second)} given: {_explain_second_byes(field)}."
     if cost.bye_levels:
         forced = "a rematch" if cost.repeat_byes else "a rematch or a second bye"
         from_lowest = cost.repeat_byes and field.version.second_bye_from_lowest
@@ -101,50 +109,52 @@ def _byes(field: Field, byes: Sequence[str], cost: Criteria) -> Iterator[str]:
         yield f"No bye nearer to {nearest} is possible that does not force {forced}."
 
 
-def _why_extra(field: Field, byes: Sequence[str]) -> str:
+def _explain_extra_byes(field: DrawField, byes: Sequence[str]) -> str:
     seats = {card.id for card in field.seats} - field.out
     if all(field.met[name] >= seats - {name} for name in byes):
         return "they have already met everybody else"
     return "an exact search finds no draw without a rematch that seats more"
 
 
-def _why_second(field: Field) -> str:
+def _explain_second_byes(field: DrawField) -> str:
     if all(card.byes for card in field.seats if card.id not in field.out):
         return "everybody has had one"
     return "with a bye for anybody else somebody would have to meet an opponent again"
 
 
-def _seated_first(field: Field, cost: Criteria, compared: bool) -> Iterator[str]:
+def _explain_seated_first(field: DrawField, cost: Criteria, compared: bool) -> Iterator[str]:
     here = [card for card in field.seats if card.id not in field.out]
-    unmet_top = cost.seated_first - sum(waits(field, card) for card in field.seats if card.id in field.out)
+    unmet_top = cost.seated_first - sum(is_seated_first(field, card) for card in field.seats if card.id in field.out)
     if not unmet_top:
         return
     waiting = sum(card.seated_first for card in here)
     top = sum(card.vp == field.top and not card.seated_first for card in here)
     do = "does" if unmet_top == 1 else "do"
-    missed = f"{capital(number(unmet_top))} of those who sat out {do} not meet the highest total"
+    missed = f"{capitalize_first(number_in_words(unmet_top))} of those who sat out {do} not meet the highest total"
     if waiting - top >= unmet_top:
-        on_it = number_of(top, "player is", "players are")
-        yield f"{missed}: {number(waiting)} sat out and only {on_it} on it."
+        on_it = count_in_words(top, "player is", "players are")
+        yield f"{missed}: {number_in_words(waiting)} sat out and only {on_it} on it."
     else:
-        yield f"{missed}: {nothing_better(compared)}."
+        yield f"{missed}: {describe_comparison(compared)}."
 
 
-def _future(field: Field, pairs: Names, byes: Sequence[str], cost: Criteria, proved: bool) -> Iterator[str]:
+def _explain_future_rounds(
+    field: DrawField, pairs: Names, byes: Sequence[str], cost: Criteria, proved: bool
+) -> Iterator[str]:
     if not cost.dead_rounds:
         return
-    lost = f"{_rounds(cost.dead_rounds, field.rounds_to_come)} cannot be paired without a rematch"
+    lost = f"{_describe_rounds(cost.dead_rounds, field.rounds_to_come)} cannot be paired without a rematch"
     if not proved:
         yield f"As far as the search went, {lost}; another draw may keep more."
         return
-    yield f"{capital(lost)}: {_why_dead(field, pairs, byes, cost)}."
+    yield f"{capitalize_first(lost)}: {_explain_dead_rounds(field, pairs, byes, cost)}."
 
 
-def _why_dead(field: Field, pairs: Names, byes: Sequence[str], cost: Criteria) -> str:
+def _explain_dead_rounds(field: DrawField, pairs: Names, byes: Sequence[str], cost: Criteria) -> str:
     if cost.extra_byes:
         return "already this one cannot"
     enough = field.rounds_to_come - cost.dead_rounds
-    left = [mask.bit_count() for mask in unmet(field, pairs, byes)]
+    left = [mask.bit_count() for mask in build_unmet_graph(field, pairs, byes)]
     if min(left[: len(field.staying)]) <= enough:
         return "after any draw somebody has too few left to meet"
     if min(left) <= enough:
@@ -152,26 +162,26 @@ def _why_dead(field: Field, pairs: Names, byes: Sequence[str], cost: Criteria) -
     return "an exact search finds nothing better"
 
 
-def _against_the_guide(field: Field, cost: Criteria, guide: Criteria | None) -> Iterator[str]:
+def _compare_with_guide(field: DrawField, cost: Criteria, guide: Criteria | None) -> Iterator[str]:
     """AMB-P32: what the look-ahead costs, and that the guide's own order would draw otherwise."""
     if guide is None:
         return
-    kept = number_of(guide.dead_rounds - cost.dead_rounds, "more round", "more rounds")
+    kept = count_in_words(guide.dead_rounds - cost.dead_rounds, "more round", "more rounds")
     own = "The guide's own order" if field.has_guide else "The first order of the criteria"
     yield (
-        f"Equal totals give way so that {kept} to come can be paired without a rematch: {_points(cost)} here. "
-        f"{own}, with future rounds last, would give {_points(guide)}; "
+        f"Equal totals give way so that {kept} to come can be paired without a rematch: {_describe_points(cost)} here. "
+        f"{own}, with future rounds last, would give {_describe_points(guide)}; "
         "that draw is shown with this one."
     )
 
 
-def _points(cost: Criteria) -> str:
-    passed = f", {number_of(cost.excess_levels, 'total', 'totals')} passed over" if cost.excess_levels else ""
-    across = number_of(cost.cross_levels, "pair", "pairs")
+def _describe_points(cost: Criteria) -> str:
+    passed = f", {count_in_words(cost.excess_levels, 'total', 'totals')} passed over" if cost.excess_levels else ""
+    across = count_in_words(cost.cross_levels, "pair", "pairs")
     return f"{across} across totals{passed}, squared difference {cost.squared_difference}"
 
 
-def _rounds(count: int, rounds: int) -> str:
+def _describe_rounds(count: int, rounds: int) -> str:
     if count == rounds:
-        return "the round to come" if rounds == 1 else f"the {number(rounds)} rounds to come"
-    return f"{number(count)} of the {number(rounds)} rounds to come"
+        return "the round to come" if rounds == 1 else f"the {number_in_words(rounds)} rounds to come"
+    return f"{number_in_words(count)} of the {number_in_words(rounds)} rounds to come"

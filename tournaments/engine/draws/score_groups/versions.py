@@ -9,7 +9,7 @@ from tournaments.engine.core.draws import Version
 
 
 @dataclass(frozen=True, slots=True)
-class Search(Version):
+class SearchVersion(Version):
     """`second_bye_from_lowest`: a second bye counts its levels from the lowest of all, not from the lowest without a
     bye. `in_steps`: of a big field only so many pairs are looked at, around a draw to be kept, too; without it all.
     """
@@ -18,9 +18,9 @@ class Search(Version):
     in_steps: bool = True
 
     @property
-    def searched_as_today(self) -> Search:
+    def current(self) -> SearchVersion:
         return replace(self, in_steps=True)
 
 
-VERSIONS = MappingProxyType({1: Search(1, second_bye_from_lowest=False, in_steps=False), 2: Search(2)})
+VERSIONS = MappingProxyType({1: SearchVersion(1, second_bye_from_lowest=False, in_steps=False), 2: SearchVersion(2)})
 LATEST = VERSIONS[max(VERSIONS)]

@@ -7,10 +7,15 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 
 from tournaments.engine.core.types import Card, Criteria, Explanation
-from tournaments.engine.draws.score_groups.criteria import excess, passed, together, waits
-from tournaments.engine.draws.score_groups.field import Field, Names, ample, graph
-from tournaments.engine.draws.score_groups.matching import size
-from tournaments.engine.texts import listed
+from tournaments.engine.draws.score_groups.criteria import (
+    is_seated_first,
+    is_unwished_pair,
+    levels_between,
+    list_excess_levels,
+)
+from tournaments.engine.draws.score_groups.field import DrawField, Names, build_graph, has_ample_opponents
+from tournaments.engine.draws.score_groups.matching import count_pairs
+from tournaments.engine.texts import join_words
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -18,44 +23,48 @@ COUNTING = ("alone", "met_everybody")
 """What says how many stand on a total."""
 
 
-def explanations(field: Field, pairs: Names, byes: Sequence[str], candidates: int = 0) -> tuple[Explanation, ...]:
+def list_explanations(
+    field: DrawField, pairs: Names, byes: Sequence[str], candidates: int = 0
+) -> tuple[Explanation, ...]:
     """One for each pair, each bye and each earned bye. `candidates`: from how many a bye was drawn."""
     paired = {name: field.card[name].vp for pair in pairs for name in pair}
     sizes = Counter(paired.values())
     return (
-        *(Explanation(pair, *why_pair(field, pair, paired, sizes)) for pair in pairs),
-        *(Explanation((name,), *why_bye(field, name, byes, candidates)) for name in byes),
-        *(Explanation((name,), "earned_bye", "plays an earned bye") for name in earned_byes(field)),
+        *(Explanation(pair, *explain_pair(field, pair, paired, sizes)) for pair in pairs),
+        *(Explanation((name,), *explain_bye(field, name, byes, candidates)) for name in byes),
+        *(Explanation((name,), "earned_bye", "plays an earned bye") for name in list_earned_byes(field)),
     )
 
 
-def earned_byes(field: Field) -> tuple[str, ...]:
+def list_earned_byes(field: DrawField) -> tuple[str, ...]:
     return tuple(card.id for card in field.staying if card.earned_bye_now)
 
 
-def why_levels(field: Field, pairs: Names, cost: Criteria, compared: bool = True) -> Iterator[str]:
+def explain_levels(field: DrawField, pairs: Names, cost: Criteria, compared: bool = True) -> Iterator[str]:
     """`compared`: with every draw that may be better."""
     if cost.excess_levels:
-        times = {1: "Once", 2: "Twice"}.get(cost.excess_levels, f"{capital(number(cost.excess_levels))} times")
-        yield f"{times} a total is passed over on which not everybody was met: {nothing_better(compared)}."
+        times = {1: "Once", 2: "Twice"}.get(
+            cost.excess_levels, f"{capitalize_first(number_in_words(cost.excess_levels))} times"
+        )
+        yield f"{times} a total is passed over on which not everybody was met: {describe_comparison(compared)}."
     if cost.cross_levels:
-        yield _why_crossing(field, pairs, cost.cross_levels, compared)
+        yield _explain_crossing(field, pairs, cost.cross_levels, compared)
 
 
-def why_pair(
-    field: Field, pair: tuple[str, str], paired: Mapping[str, int], sizes: Mapping[int, int]
+def explain_pair(
+    field: DrawField, pair: tuple[str, str], paired: Mapping[str, int], sizes: Mapping[int, int]
 ) -> tuple[str, str]:
     """`paired`: the totals of all who are paired, `sizes`: how many of them stand on each."""
-    code, text = _by_the_guide(field, pair, paired, sizes)
-    if together(field, field.card[pair[0]], field.card[pair[1]]):
+    code, text = _explain_by_guide(field, pair, paired, sizes)
+    if is_unwished_pair(field, field.card[pair[0]], field.card[pair[1]]):
         text += (
             f"; the wish to keep them apart counts below all criteria of the {'guide' if field.has_guide else 'draw'}"
         )
     return code, text
 
 
-def _by_the_guide(
-    field: Field, pair: tuple[str, str], paired: Mapping[str, int], sizes: Mapping[int, int]
+def _explain_by_guide(
+    field: DrawField, pair: tuple[str, str], paired: Mapping[str, int], sizes: Mapping[int, int]
 ) -> tuple[str, str]:
     a, b = (field.card[name] for name in pair)
     higher, lower = (a, b) if a.vp >= b.vp else (b, a)
@@ -63,51 +72,53 @@ def _by_the_guide(
         return "rematch", "a rematch: these two have met before"
     if field.position.round == 1:
         return "opening", "drawn at random for the first round"
-    if waits(field, a) or waits(field, b):
-        return _seated_first(field, a, b)
+    if is_seated_first(field, a) or is_seated_first(field, b):
+        return _explain_seated_first(field, a, b)
     if a.vp == b.vp:
         return "same_total", f"same total: both on {a.vp}"
-    if passed(field, a, b):
-        return _passed(field, higher, lower, paired)
+    if levels_between(field, a, b):
+        return _explain_passed_levels(field, higher, lower, paired)
     met = Counter(paired.get(name) for name in field.met[higher.id])
-    code, text = _paired_down(higher, lower, sizes[higher.vp] - 1, met[higher.vp], sizes[lower.vp] - met[lower.vp])
+    code, text = _explain_pairing_down(
+        higher, lower, sizes[higher.vp] - 1, met[higher.vp], sizes[lower.vp] - met[lower.vp]
+    )
     if code in COUNTING:
-        text += _beside_the_bye(field, higher, {higher.vp, lower.vp}, paired)
+        text += _add_bye_remark(field, higher, {higher.vp, lower.vp}, paired)
     return code, text
 
 
-def _seated_first(field: Field, a: Card, b: Card) -> tuple[str, str]:
+def _explain_seated_first(field: DrawField, a: Card, b: Card) -> tuple[str, str]:
     sat_out = f"sat out round {field.position.round - 1}"
-    if waits(field, a) and waits(field, b):
+    if is_seated_first(field, a) and is_seated_first(field, b):
         return "seated_first_together", f"both {sat_out}; no place against the highest total was left for either"
-    other = b if waits(field, a) else a
+    other = b if is_seated_first(field, a) else a
     if other.vp == field.top:
         return "seated_first", f"{sat_out}: seated first against the highest total"
     return "seated_first_below", f"{sat_out}; no place against the highest total was left, so seated against {other.vp}"
 
 
-def _passed(field: Field, higher: Card, lower: Card, paired: Mapping[str, int]) -> tuple[str, str]:
-    levels = [field.totals[level] for level in reversed(passed(field, higher, lower))]
-    unfinished = [field.totals[level] for level in reversed(list(excess(field, higher, lower)))]
+def _explain_passed_levels(field: DrawField, higher: Card, lower: Card, paired: Mapping[str, int]) -> tuple[str, str]:
+    levels = [field.totals[level] for level in reversed(levels_between(field, higher, lower))]
+    unfinished = [field.totals[level] for level in reversed(list(list_excess_levels(field, higher, lower)))]
     if not unfinished:
-        text = f"paired down past {listed(levels)}: has already met everybody on {listed(levels)}"
-        return "paired_past", text + _beside_the_bye(field, higher, set(levels), paired)
+        text = f"paired down past {join_words(levels)}: has already met everybody on {join_words(levels)}"
+        return "paired_past", text + _add_bye_remark(field, higher, set(levels), paired)
     return (
         "paired_far",
-        f"paired down past {listed(levels)}: those not met before on {listed(unfinished)} sit elsewhere",
+        f"paired down past {join_words(levels)}: those not met before on {join_words(unfinished)} sit elsewhere",
     )
 
 
-def _beside_the_bye(field: Field, player: Card, totals: Set[int], paired: Mapping[str, int]) -> str:
+def _add_bye_remark(field: DrawField, player: Card, totals: Set[int], paired: Mapping[str, int]) -> str:
     """Return a remark where somebody on these totals was not met and plays nobody in this round."""
     idle = (card for card in field.staying if card.id not in paired and card.id != player.id)
     unmet = any(card.vp in totals and card.id not in field.met[player.id] for card in idle)
     return ", byes not counted" if unmet else ""
 
 
-def _paired_down(higher: Card, lower: Card, there: int, met: int, below: int) -> tuple[str, str]:
+def _explain_pairing_down(higher: Card, lower: Card, there: int, met: int, below: int) -> tuple[str, str]:
     """`there`: how many others stand on the higher total, `met` of them; `below`: on the lower one, not met."""
-    drawn = f"meets one of the {number(below)} on {lower.vp} not met before"
+    drawn = f"meets one of the {number_in_words(below)} on {lower.vp} not met before"
     if below == 1:
         drawn = f"meets the only one on {lower.vp} not met before"
     if not there:
@@ -119,14 +130,14 @@ def _paired_down(higher: Card, lower: Card, there: int, met: int, below: int) ->
     return "paired_down", f"paired down one total, from {higher.vp} to {lower.vp}"
 
 
-def why_bye(field: Field, name: str, byes: Sequence[str], candidates: int) -> tuple[str, str]:
+def explain_bye(field: DrawField, name: str, byes: Sequence[str], candidates: int) -> tuple[str, str]:
     card = field.card[name]
     if name in field.out:
         return "directed_bye", "a bye given by the director"
     drawn_out = [other for other in byes if other not in field.out]
     if len(drawn_out) > 1:
-        return _one_of_several(field, card, [other for other in drawn_out if other != name])
-    drawn = f" (drawn from {number(candidates)})" if candidates > 1 else ""
+        return _explain_lot(field, card, [other for other in drawn_out if other != name])
+    drawn = f" (drawn from {number_in_words(candidates)})" if candidates > 1 else ""
     if field.position.round == 1:
         return "opening_bye", "odd number of players: the bye of the first round is drawn at random"
     if card.byes:
@@ -138,7 +149,7 @@ def why_bye(field: Field, name: str, byes: Sequence[str], candidates: int) -> tu
     return "bye", f"lowest total without a bye{drawn}"
 
 
-def _one_of_several(field: Field, card: Card, others: Sequence[str]) -> tuple[str, str]:
+def _explain_lot(field: DrawField, card: Card, others: Sequence[str]) -> tuple[str, str]:
     if not field.met[card.id].issuperset(others):
         return "avoidable_bye", "bye although another player without an opponent was not met before"
     if len(others) == 1:
@@ -146,38 +157,39 @@ def _one_of_several(field: Field, card: Card, others: Sequence[str]) -> tuple[st
     return "forced_bye", "bye because every remaining opponent was already met"
 
 
-def number(count: int) -> str:
+def number_in_words(count: int) -> str:
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
-def number_of(count: int, singular: str, plural: str) -> str:
+def count_in_words(count: int, singular: str, plural: str) -> str:
     """One pair, two pairs."""
-    return f"{number(count)} {singular if count == 1 else plural}"
+    return f"{number_in_words(count)} {singular if count == 1 else plural}"
 
 
-def capital(sentence: str) -> str:
+def capitalize_first(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def nothing_better(compared: bool) -> str:
+def describe_comparison(compared: bool) -> str:
     return "an exact search finds nothing better" if compared else "the search found nothing better"
 
 
-def _why_crossing(field: Field, pairs: Names, crossing: int, compared: bool) -> str:
+def _explain_crossing(field: DrawField, pairs: Names, crossing: int, compared: bool) -> str:
     names: dict[int, list[str]] = {}
     for name in (name for pair in pairs for name in pair):
         names.setdefault(field.card[name].vp, []).append(name)
-    odd = odd_totals({total: len(there) for total, there in names.items()})
+    odd = find_odd_totals({total: len(there) for total, there in names.items()})
     if len(odd) == crossing:
-        return f"{_odd(odd)}: {number_of(crossing, 'pair', 'pairs')} must cross."
-    cross = number_of(crossing, "pair crosses", "pairs cross")
-    spent = [total for total in sorted(names, reverse=True) if not _fits(field, names[total])]
+        return f"{_describe_odd_totals(odd)}: {count_in_words(crossing, 'pair', 'pairs')} must cross."
+    cross = count_in_words(crossing, "pair crosses", "pairs cross")
+    spent = [total for total in sorted(names, reverse=True) if not _can_be_paired(field, names[total])]
     if not spent:
-        return f"{capital(cross)}: {nothing_better(compared)}."
-    return f"On {listed(spent)} not everybody can be paired without a rematch; {cross}, and {nothing_better(compared)}."
+        return f"{capitalize_first(cross)}: {describe_comparison(compared)}."
+    comparison = describe_comparison(compared)
+    return f"On {join_words(spent)} not everybody can be paired without a rematch; {cross}, and {comparison}."
 
 
-def odd_totals(sizes: Mapping[int, int]) -> list[int]:
+def find_odd_totals(sizes: Mapping[int, int]) -> list[int]:
     """The totals from which somebody must be paired down, counting who came down from above."""
     odd, carried = [], 0
     for total in sorted(sizes, reverse=True):
@@ -187,7 +199,7 @@ def odd_totals(sizes: Mapping[int, int]) -> list[int]:
     return odd
 
 
-def _odd(odd: Sequence[int]) -> str:
+def _describe_odd_totals(odd: Sequence[int]) -> str:
     """An odd number stands on 15, on 13 after that, and on 12."""
     places = [f"on {total}" for total in odd]
     if len(places) > 1:
@@ -196,8 +208,8 @@ def _odd(odd: Sequence[int]) -> str:
     return f"An odd number stands {', '.join(places)}"
 
 
-def _fits(field: Field, names: Sequence[str]) -> bool:
+def _can_be_paired(field: DrawField, names: Sequence[str]) -> bool:
     """Whether these can be paired among themselves, but for the last of an odd number."""
-    if ample(dict.fromkeys(names), field.met):
+    if has_ample_opponents(dict.fromkeys(names), field.met):
         return True
-    return size(graph(names, field.met), (1 << len(names)) - 1) == len(names) // 2
+    return count_pairs(build_graph(names, field.met), (1 << len(names)) - 1) == len(names) // 2

@@ -23,13 +23,13 @@ from tournaments.engine.core.draws import (
 )
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.draws.seats_by_hand import Pairs, checked_pairs, rematches, there
+from tournaments.engine.draws.seats_by_hand import Pairs, count_rematches, list_present_cards, read_pairs
 from tournaments.engine.draws.shifted_pile import on_paper, words
-from tournaments.engine.draws.shifted_pile.shifting import paired_down
+from tournaments.engine.draws.shifted_pile.shifting import shift_down
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class ShiftCosts:
     """What a round of a pile costs: byes for who has had one, pairs that meet again, and how many players lie between
     the two of a pair by their totals.
     """
@@ -40,7 +40,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Pile:
+class ShiftedPile:
     """`by_score`: the pile lies by total score, and the bye goes to somebody without one; else as it was shuffled."""
 
     section: str
@@ -48,21 +48,26 @@ class Pile:
 
     def draw(self, rules: GameRules, position: Position, seed: int, version: Version) -> Draw:
         """Raises RuleViolation where nobody can be paired."""
-        order = self.stacked(position, seed)
-        playing, byes, why = self._without_bye(order, position.wishes.byes)
-        shifts = paired_down(playing)
+        order = self.stack_cards(position, seed)
+        playing, byes, why = self._split_off_bye(order, position.wishes.byes)
+        shifts = shift_down(playing)
         tables = tuple((shift.upper.id, shift.lower.id) for shift in shifts)
         places = {card.id: place for place, card in enumerate(order, 1)}
         explanations = (
-            *(words.of_pair(rules, shift, places, by_score=self._lies_by_score(position)) for shift in shifts),
+            *(
+                words.explain_pair(rules, shift, places, by_score=self._is_sorted_by_score(position))
+                for shift in shifts
+            ),
             *(Explanation((player,), "bye", why) for player in byes),
         )
-        costs = self._costs(position, tables, byes)
-        return Draw(tables, byes, (), costs, explanations, self._proof(position, costs.again), rematches=costs.again)
+        costs = self._measure(position, tables, byes)
+        return Draw(
+            tables, byes, (), costs, explanations, self._explain_proof(position, costs.again), rematches=costs.again
+        )
 
-    def seated(self, rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
-        playing, byes, _ = self._without_bye(self.stacked(position, seed), position.wishes.byes)
-        pairs = (frozenset((shift.upper.id, shift.lower.id)) for shift in paired_down(playing))
+    def find_seating(self, rules: GameRules, position: Position, seed: int, version: Version) -> Seating:
+        playing, byes, _ = self._split_off_bye(self.stack_cards(position, seed), position.wishes.byes)
+        pairs = (frozenset((shift.upper.id, shift.lower.id)) for shift in shift_down(playing))
         return frozenset((*pairs, *(frozenset((player,)) for player in byes)))
 
     def judge(
@@ -74,19 +79,19 @@ class Pile:
         version: Version,
     ) -> Draw:
         """Raises RuleViolation for seats that are none of a round."""
-        pairs = checked_pairs(position, tables, byes, self.section)
-        costs = self._costs(position, pairs, byes)
+        pairs = read_pairs(position, tables, byes, self.section)
+        costs = self._measure(position, pairs, byes)
         met = {card.id: card.opponents for card in position.cards}
         explanations = (
-            *(Explanation(pair, *words.by_hand(pair[1] in met[pair[0]])) for pair in pairs),
+            *(Explanation(pair, *words.explain_by_hand(pair[1] in met[pair[0]])) for pair in pairs),
             *(Explanation((player,), "bye", words.BY_HAND) for player in byes),
         )
         proof = "Seated by hand: the procedure was not followed."
         return Draw(pairs, tuple(byes), (), costs, explanations, proof, rematches=costs.again)
 
-    def stacked(self, position: Position, seed: int) -> list[Card]:
+    def stack_cards(self, position: Position, seed: int) -> list[Card]:
         """The pile from its top; whoever is level, as everybody is at first, as they were shuffled (AMB-P19)."""
-        here, random = there(position), Random(seed)
+        here, random = list_present_cards(position), Random(seed)
         if len(here) < 2:
             raise RuleViolation("too_few_players", "A round needs two players at least.", self.section)
         lots = {card.id: random.random() for card in sorted(here, key=lambda card: card.id)}
@@ -94,22 +99,22 @@ class Pile:
             return sorted(here, key=lambda card: lots[card.id])
         return sorted(here, key=lambda card: (-card.vp, -card.differential, lots[card.id]))
 
-    def _without_bye(self, order: list[Card], asked: Sequence[str]) -> tuple[list[Card], tuple[str, ...], str]:
+    def _split_off_bye(self, order: list[Card], asked: Sequence[str]) -> tuple[list[Card], tuple[str, ...], str]:
         """Who is paired, who has the bye, and why he. Those for whom a director asks sit out first."""
         if asked:
             order = [card for card in order if card.id not in asked]
         if len(order) % 2 == 0:
             return order, tuple(asked), words.BY_HAND
-        last = self._left_over(order)
-        chosen = self._bye(order, last) if self.by_score else last
+        last = self._find_left_over(order)
+        chosen = self._choose_bye(order, last) if self.by_score else last
         playing = [card for card in order if card is not chosen]
-        return playing, (*asked, chosen.id), words.of_bye(chosen, last)
+        return playing, (*asked, chosen.id), words.explain_bye(chosen, last)
 
-    def _left_over(self, order: Sequence[Card]) -> Card:
-        paired = {card.id for shift in paired_down(order) for card in (shift.upper, shift.lower)}
+    def _find_left_over(self, order: Sequence[Card]) -> Card:
+        paired = {card.id for shift in shift_down(order) for card in (shift.upper, shift.lower)}
         return next(card for card in order if card.id not in paired)
 
-    def _bye(self, order: Sequence[Card], last: Card) -> Card:
+    def _choose_bye(self, order: Sequence[Card], last: Card) -> Card:
         """The last one left; if he has had a bye the next higher player without one (AMB-P18), and where nobody above
         him is without one the lowest of all who is.
         """
@@ -117,25 +122,29 @@ class Pile:
         upward = (*order[place::-1], *order[:place:-1])
         return next((card for card in upward if not card.byes), last)
 
-    def _lies_by_score(self, position: Position) -> bool:
+    def _is_sorted_by_score(self, position: Position) -> bool:
         return self.by_score and position.round > 1
 
-    def _between(self, position: Position, pairs: Pairs) -> int:
+    def _count_totals_between(self, position: Position, pairs: Pairs) -> int:
         """How many totals lie strictly between those of the two of each pair."""
         if not self.by_score:
             return 0
-        totals = {card.id: (card.vp, card.differential) for card in there(position)}
+        totals = {card.id: (card.vp, card.differential) for card in list_present_cards(position)}
         ordered = sorted(totals.values())
         ends = (sorted(totals[player] for player in pair) for pair in pairs)
         return sum(max(bisect_left(ordered, high) - bisect_right(ordered, low), 0) for low, high in ends)
 
-    def _costs(self, position: Position, pairs: Pairs, byes: Sequence[str]) -> Moved:
+    def _measure(self, position: Position, pairs: Pairs, byes: Sequence[str]) -> ShiftCosts:
         had = {card.id for card in position.cards if card.byes}
-        return Moved(sum(player in had for player in byes), rematches(position, pairs), self._between(position, pairs))
+        return ShiftCosts(
+            sum(player in had for player in byes),
+            count_rematches(position, pairs),
+            self._count_totals_between(position, pairs),
+        )
 
-    def _proof(self, position: Position, again: int) -> str:
+    def _explain_proof(self, position: Position, again: int) -> str:
         """What the procedure did. It looks for no better draw, so nothing is said to be unavoidable."""
-        lies = "by total score" if self._lies_by_score(position) else "as it was shuffled"
+        lies = "by total score" if self._is_sorted_by_score(position) else "as it was shuffled"
         return (
             f"The pile lies {lies}. From its top down each card is paired with the next one whose player has not"
             f" been met; who has met everybody left keeps the pairing as it was ({self.section})."
@@ -143,15 +152,15 @@ class Pile:
         )
 
 
-def _method(
-    code: str, name: str, pile: Pile, by_hand: Callable[[GameRules, Position], Iterator[str]], said: str
+def _build_method(
+    code: str, name: str, pile: ShiftedPile, by_hand: Callable[[GameRules, Position], Iterator[str]], said: str
 ) -> DrawMethod:
     return DrawMethod(
         code,
         name,
         pile.section,
         pile.draw,
-        pile.seated,
+        pile.find_seating,
         pile.judge,
         criteria=(
             Criterion("repeat_byes", "Byes for who has had one"),
@@ -159,23 +168,23 @@ def _method(
             Criterion("between", "Players between the two of a pair"),
         ),
         order=lambda rules, draw: (draw.criteria.repeat_byes, draw.criteria.again, draw.criteria.between),
-        by_hand=by_hand,
-        said=said,
+        list_paper_steps=by_hand,
+        players_note=said,
     )
 
 
-RANKED = _method(
+RANKED = _build_method(
     "ranked",
     "By total score from the top",
-    Pile("D97 1.17", by_score=True),
-    on_paper.by_score,
+    ShiftedPile("D97 1.17", by_score=True),
+    on_paper.list_steps_by_score,
     "The highest total plays the second highest, the third the fourth, and so on; who has met plays the next one down"
     " (D97 1.17).",
 )
-SHUFFLED = _method(
+SHUFFLED = _build_method(
     "shuffled",
     "From a shuffled pile",
-    Pile("D97 1.21", by_score=False),
-    on_paper.shuffled,
+    ShiftedPile("D97 1.21", by_score=False),
+    on_paper.list_shuffle_steps,
     "The cards are shuffled for every round, whatever the scores are (D97 1.21).",
 )

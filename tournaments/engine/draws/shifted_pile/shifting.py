@@ -20,7 +20,7 @@ class Shifted:
     kept: bool = False
 
 
-def paired_down(pile: Sequence[Card]) -> tuple[Shifted, ...]:
+def shift_down(pile: Sequence[Card]) -> tuple[Shifted, ...]:
     """From the top to the bottom; of an odd number the last one is in no pair."""
     left, pairs = list(reversed(pile)), list[Shifted]()
     while len(left) > 1:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from tournaments.engine.core.endings import Awarding, Awards, Ending
-from tournaments.engine.core.listed import CardGame, DeckPart, Listable, ListedRules, required
+from tournaments.engine.core.listed import CardGame, DeckPart, Listable, ListedRules, require_documents
 from tournaments.engine.core.system import Byes, CardForm, DirectorPlays, GameRules, Limits, Reminder, Scoring
-from tournaments.engine.core.tiebreaks import TIEBREAKER_GAME, total
+from tournaments.engine.core.tiebreaks import TIEBREAKER_GAME, total_step
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 from tournaments.engine.draws.shifted_pile import RANKED, SHUFFLED
 from tournaments.engine.games.decipher import points
@@ -40,7 +40,7 @@ CUSTOMIZABLE_1997 = CardGame(
     sections=MappingProxyType({"OPG 2": "D97 1.9", "OPG 3": "D97 1.10", "OPG 8": "D97 1.14", "OPG 7.1": "D97 1.23"}),
     deck=(DeckPart("Missions", 6), DeckPart("Other seed cards", 24), DeckPart("Draw deck", 30)),
 )
-DOCUMENTS = required("Rules booklet", "Rules supplements", "FAQ")
+DOCUMENTS = require_documents("Rules booklet", "Rules supplements", "FAQ")
 
 PADD = CardForm(
     game="Game",
@@ -74,7 +74,7 @@ VP = MappingProxyType(
 )
 
 
-def _listed(code: str, label: str, section: str, only_format: str = "") -> tuple[ListedRules, ...]:
+def _list_rules(code: str, label: str, section: str, only_format: str = "") -> tuple[ListedRules, ...]:
     return (ListedRules(GAME, code, label, section, DOCUMENTS, only_format=only_format),)
 
 
@@ -96,7 +96,7 @@ SWISS = GameRules(
         doubts=OF_SCORES,
         contradictions=(points.flat_without_quitting,),
     ),
-    ranking=(BY_VICTORY_POINTS, total(points.GAME_POINTS_APART, "differential"), TIEBREAKER_GAME),
+    ranking=(BY_VICTORY_POINTS, total_step(points.GAME_POINTS_APART, "differential"), TIEBREAKER_GAME),
     limits=Limits(
         min_players=8,
         min_rounds=1,
@@ -116,7 +116,7 @@ SWISS = GameRules(
     missed_round_is_line=False,
     director_plays=DirectorPlays.NEVER,
     structures=("swiss-tiebreaker", "swiss"),
-    listed=_listed("decipher_swiss", "Decipher Swiss", "D97 1.17", "swiss"),
+    listed=_list_rules("decipher_swiss", "Decipher Swiss", "D97 1.17", "swiss"),
     shares_places=True,
     approved_directors=True,
     card="PADD Display card",
@@ -129,7 +129,7 @@ JUNIOR = replace(
     source="D97 1.18",
     scoring=replace(SWISS.scoring, cap=75, points_to_win=75, capped_by="D97 1.18"),
     limits=replace(SWISS.limits, minutes=50, minutes_online=50),
-    listed=_listed("decipher_junior", "Decipher Junior", "D97 1.18", "junior"),
+    listed=_list_rules("decipher_junior", "Decipher Junior", "D97 1.18", "junior"),
     oldest=14,
 )
 SEALED = replace(
@@ -137,7 +137,7 @@ SEALED = replace(
     code="decipher-sealed",
     name="Decipher Sealed Deck 1997",
     source="D97 1.19",
-    listed=_listed("decipher_sealed", "Decipher Sealed Deck", "D97 1.19", "sealed"),
+    listed=_list_rules("decipher_sealed", "Decipher Sealed Deck", "D97 1.19", "sealed"),
 )
 SIMPLE_SWISS = replace(
     SWISS,
@@ -147,7 +147,7 @@ SIMPLE_SWISS = replace(
     limits=replace(SWISS.limits, min_players=2, recommended=(), lead_hours=0),
     swiss=SHUFFLED,
     sanctioned_with=(),
-    listed=_listed("simple_swiss", "Simple Swiss", "D97 1.21"),
+    listed=_list_rules("simple_swiss", "Simple Swiss", "D97 1.21"),
 )
 
 
@@ -179,6 +179,6 @@ ELIMINATION = replace(
     ),
     limits=replace(SIMPLE_SWISS.limits, min_players=3),
     structures=("elimination-1997",),
-    listed=_listed("elimination", "Single elimination", "D97 1.22"),
+    listed=_list_rules("elimination", "Single elimination", "D97 1.22"),
 )
 ALL = (SWISS, JUNIOR, SEALED, SIMPLE_SWISS, ELIMINATION)

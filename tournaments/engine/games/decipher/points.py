@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from tournaments.engine.core.endings import Awarding, Awards, Ending, MadeUp, Reporter, Way
+from tournaments.engine.core.endings import Awarding, Awards, Ending, EndingGroup, MadeUp, Reporter
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.forfeits import Forfeit, Seats
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome, Result, RuleViolation, Violation
-from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, awarded
+from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, build_award
 from tournaments.engine.games.reported import (
+    award_decision,
     clamp,
     counting_points,
-    decided,
     even,
     no_winner,
     other_seat,
@@ -69,9 +69,9 @@ def earn(rules: GameRules, result: Result, seats: int) -> Awards:
 
 def game_points(result: Result, seat: int, section: str = SECTION) -> int:
     """The final score: with Intermix Ratio bonus points count up to as many as the others. Raises RuleViolation."""
-    points, bonus = score(result, seat, section), result.of(seat).get("intermix") or 0
+    points, bonus = score(result, seat, section), result.get_facts(seat).get("intermix") or 0
     if bonus > max(points, 0):
-        name = at("bonus", seat)
+        name = seat_field("bonus", seat)
         message = f"{bonus} bonus points are more than the {points} in all: the score holds them."
         raise RuleViolation(f"{name}_contradicts", message, CARDS)
     return counting_points(points, bonus)
@@ -91,7 +91,7 @@ def _differential(rules: GameRules, winning: int, losing: int) -> int:
 def _full_win(rules: GameRules, result: Result) -> Awards:
     seat = winner(result, SECTION)
     apart = _differential(rules, game_points(result, seat), game_points(result, other_seat(seat)))
-    return decided(rules, seat, Outcome.FW, Outcome.FL, apart)
+    return award_decision(rules, seat, Outcome.FW, Outcome.FL, apart)
 
 
 def _half_win(section: str) -> Awarding:
@@ -106,17 +106,17 @@ def _half_win(section: str) -> Awarding:
         if ahead is None:
             return even(rules, Outcome.TT)
         apart = _differential(rules, points[ahead], points[other_seat(ahead)])
-        return decided(rules, ahead, Outcome.MW, Outcome.ML, apart)
+        return award_decision(rules, ahead, Outcome.MW, Outcome.ML, apart)
 
     return award
 
 
 def _true_tie(rules: GameRules, result: Result) -> Awards:
     no_winner(result, TIES)
-    noted = [result.of(seat).get("score") for seat in (0, 1)]
+    noted = [result.get_facts(seat).get("score") for seat in (0, 1)]
     if None not in noted and game_points(result, 0, TIES) != game_points(result, 1, TIES):
         message = f"A true tie has the same score on both sides, not {noted[0]} and {noted[1]}."
-        raise RuleViolation(f"{at('score', 1)}_contradicts", message, TIES)
+        raise RuleViolation(f"{seat_field('score', 1)}_contradicts", message, TIES)
     return even(rules, Outcome.TT)
 
 
@@ -124,11 +124,11 @@ def _quit(rules: GameRules, result: Result) -> Awards:
     """The winner counts as having won normally, or the director imposes a flat differential (AMB-S19)."""
     seat = winner(result, QUITTING)
     if result.table.get(FLAT_LOSS.code):
-        return decided(rules, seat, Outcome.FW, Outcome.FL, FLAT)
+        return award_decision(rules, seat, Outcome.FW, Outcome.FL, FLAT)
     left, cap = game_points(result, other_seat(seat), QUITTING), rules.scoring.cap
     # Whoever quits with the usual winning score or more plays under Q's Planet, where winning takes more than the cap.
     raised = cap + 1 if left >= cap else cap
-    return decided(rules, seat, Outcome.FW, Outcome.FL, _differential(rules, raised, left))
+    return award_decision(rules, seat, Outcome.FW, Outcome.FL, _differential(rules, raised, left))
 
 
 def flat_without_quitting(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
@@ -145,11 +145,11 @@ def _both_quit(rules: GameRules, result: Result) -> Awards:
 
 
 def _devidian_door(rules: GameRules, result: Result) -> Awards:
-    return decided(rules, winner(result, CARDS), Outcome.FW, Outcome.FL, rules.scoring.cap)
+    return award_decision(rules, winner(result, CARDS), Outcome.FW, Outcome.FL, rules.scoring.cap)
 
 
 def _bye(rules: GameRules, result: Result) -> Awards:
-    return (awarded(rules, Outcome.BYE),)
+    return (build_award(rules, Outcome.BYE),)
 
 
 def _never_came(seats: int, those: Seats) -> Result | None:
@@ -163,7 +163,7 @@ def _never_came(seats: int, those: Seats) -> Result | None:
 
 
 def _absent(result: Result, seats: int) -> Seats:
-    scores = [result.of(seat).get("score") for seat in range(seats)]
+    scores = [result.get_facts(seat).get("score") for seat in range(seats)]
     is_said = result.ending == BOTH_QUIT.code or (result.ending == QUIT.code and scores == [0, 0])
     return frozenset(range(seats)) - set(result.winners) if is_said else frozenset()
 
@@ -246,7 +246,7 @@ BOTH_QUIT = Ending(
     ends_match=True,
     is_game=False,
     leaves=True,
-    way=Way.NOT_PLAYED,
+    way=EndingGroup.NOT_PLAYED,
 )
 DEVIDIAN_DOOR = Ending(
     "devidian_door",
@@ -255,7 +255,7 @@ DEVIDIAN_DOOR = Ending(
     _devidian_door,
     winner="Whose opponent could not show it?",
     sides=("won", "could not show it"),
-    way=Way.BY_CARD,
+    way=EndingGroup.BY_CARD,
     reporter=Reporter.CONFIRMED,
 )
 BYE = Ending("bye", "Bye", "D97 1.17 Bye", None, _bye, reporter=Reporter.DRAW)

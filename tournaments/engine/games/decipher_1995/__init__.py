@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from tournaments.engine.core.listed import CardGame, DeckPart, DocumentRef, Listable, ListedRules
 from tournaments.engine.core.system import Byes, CardForm, DirectorPlays, GameRules, Limits, Reminder, Scoring
-from tournaments.engine.core.tiebreaks import TIEBREAKER_GAME, total
+from tournaments.engine.core.tiebreaks import TIEBREAKER_GAME, total_step
 from tournaments.engine.core.types import NO_SECTION
 from tournaments.engine.draws.quick_swiss import QUICK_SWISS as BY_CARDS
 from tournaments.engine.draws.round_robin import ROUND_ROBIN as ROUND
@@ -51,7 +51,7 @@ NUMBERED = CardForm(
 )
 
 
-def _listed(code: str, label: str, section: str) -> tuple[ListedRules, ...]:
+def _list_rules(code: str, label: str, section: str) -> tuple[ListedRules, ...]:
     return (ListedRules(GAME, code, label, section, DOCUMENTS),)
 
 
@@ -69,7 +69,7 @@ QUICK_SWISS = GameRules(
         absence=wins.ABSENCE,
         called=wins.CALLED,
     ),
-    ranking=(total(wins.SCORE, decided="higher score:"), TIEBREAKER_GAME, wins.OPPONENTS),
+    ranking=(total_step(wins.SCORE, decided="higher score:"), TIEBREAKER_GAME, wins.OPPONENTS),
     limits=Limits(
         min_players=2,
         min_rounds=1,
@@ -88,7 +88,7 @@ QUICK_SWISS = GameRules(
     director_plays=DirectorPlays.FREELY,
     choices=(SCORING, *OPTIONS),
     structures=("swiss-tiebreaker", "swiss"),
-    listed=_listed("quick_swiss", "Quick Swiss", "T95 systems 4"),
+    listed=_list_rules("quick_swiss", "Quick Swiss", "T95 systems 4"),
     sanctioned_with=(),
     shares_places=True,
     eliminates_odd=True,
@@ -105,7 +105,7 @@ ROUND_ROBIN = replace(
     swiss=ROUND,
     rematches_limited=True,
     structures=("round-robin",),
-    listed=_listed("round_robin", "Round-robin", "T95 systems 3"),
+    listed=_list_rules("round_robin", "Round-robin", "T95 systems 3"),
     eliminates_odd=False,
 )
 DOUBLE_ELIMINATION = replace(
@@ -116,7 +116,7 @@ DOUBLE_ELIMINATION = replace(
     limits=replace(QUICK_SWISS.limits, suggested=(), min_players=3),
     choices=OPTIONS,
     structures=("double-elimination",),
-    listed=_listed("double_elimination", "Double elimination", "T95 systems 3"),
+    listed=_list_rules("double_elimination", "Double elimination", "T95 systems 3"),
     eliminates_odd=False,
 )
 ALL = (QUICK_SWISS, ROUND_ROBIN, DOUBLE_ELIMINATION)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tournaments.engine.core.fields import Field
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import OWN_SECTION, Doubt, Result, Violation
 from tournaments.engine.games.house.values import HouseRules
@@ -29,12 +29,12 @@ def usual_scores(house: HouseRules) -> tuple[tuple[int, int], ...]:
 def impossible_games(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
     """Yield a violation for games that no match can have, or that contradict the winner; none without a note."""
     most, ending = rules.scoring.by_field[WON.code].most, rules.scoring.by_code[result.ending]
-    noted = [result.of(seat).get(WON.code) for seat in range(len(names))]
+    noted = [result.get_facts(seat).get(WON.code) for seat in range(len(names))]
     won = [games or 0 for games in noted]
     for seat, games in enumerate(won):
         if not 0 <= games <= most:
             message = f"{names[seat]} cannot have won {games} games: a match is over with {most}."
-            yield Violation("games_unheard_of", message, OWN_SECTION, at(WON.code, seat))
+            yield Violation("games_unheard_of", message, OWN_SECTION, seat_field(WON.code, seat))
     if won == [most, most]:
         yield Violation("games_of_both", f"Only one of them can have won {most} games.", OWN_SECTION, WON.code)
     elif ending.level and len(set(won)) > 1:
@@ -58,7 +58,7 @@ def unfinished_match(
     """Ask back a match won with fewer games than win it, and one of which only the games of one player are noted."""
     if not rules.scoring.by_code[result.ending].by_score or result.winner is None:
         return
-    most, noted = rules.scoring.by_field[WON.code].most, [result.of(seat).get(WON.code) for seat in (0, 1)]
+    most, noted = rules.scoring.by_field[WON.code].most, [result.get_facts(seat).get(WON.code) for seat in (0, 1)]
     if noted != [None, None] and None in noted:
         yield Doubt(f"The games won by {names[noted.index(None)]} are empty: do they count as 0?")
     won, lost = noted[result.winner], noted[1 - result.winner]

@@ -7,9 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
-from tournaments.engine.core.figures import DIFF, VP, Figure, percent
+from tournaments.engine.core.figures import DIFF, VP, Figure, format_percent
 from tournaments.engine.core.system import GameRules, Step
-from tournaments.engine.core.tiebreaks import DRAW, HEAD_TO_HEAD, STRENGTH_OF_SCHEDULE, total
+from tournaments.engine.core.tiebreaks import DRAW, HEAD_TO_HEAD, STRENGTH_OF_SCHEDULE, total_step
 from tournaments.engine.core.types import Outcome, Scorecard
 
 POINTS_STEP, LOT, DIFFERENCE_STEP, GAMES_STEP = "points", "lot", "difference", "games_won"
@@ -33,23 +33,23 @@ def match_win(rules: GameRules, card: Scorecard) -> Fraction:
     return max(FLOOR, min(Fraction(won, most), Fraction(1))) if most else FLOOR
 
 
-def _of_opponents(rules: GameRules, card: Scorecard, cards: Mapping[str, Scorecard]) -> list[Fraction]:
+def _opponents_figures(rules: GameRules, card: Scorecard, cards: Mapping[str, Scorecard]) -> list[Fraction]:
     """Of each opponent, one after the other; byes and missed rounds had none."""
     return [match_win(rules, cards[opponent]) for opponent in card.opponents]
 
 
 def _opponents_match_win(rules: GameRules, card: Scorecard, cards: Mapping[str, Scorecard], rounds: int) -> float:
     """Their average; that of nobody is the floor. Exact until the end, so that what is level is level."""
-    faced = _of_opponents(rules, card, cards)
+    faced = _opponents_figures(rules, card, cards)
     return float(sum(faced, Fraction(0)) / len(faced)) if faced else float(FLOOR)
 
 
-def _worked(rules: GameRules, card: Scorecard, cards: Mapping[str, Scorecard], rounds: int) -> str:
-    faced = _of_opponents(rules, card, cards)
-    average = percent(_opponents_match_win(rules, card, cards, rounds))
+def _explain(rules: GameRules, card: Scorecard, cards: Mapping[str, Scorecard], rounds: int) -> str:
+    faced = _opponents_figures(rules, card, cards)
+    average = format_percent(_opponents_match_win(rules, card, cards, rounds))
     if not faced:
         return f"no opponent yet: {average}"
-    return f"the average of {', '.join(percent(float(one)) for one in faced)} = {average}"
+    return f"the average of {', '.join(format_percent(float(one)) for one in faced)} = {average}"
 
 
 OPPONENTS_MATCH_WIN = Step(
@@ -59,8 +59,8 @@ OPPONENTS_MATCH_WIN = Step(
     heading="OMW",
     meaning="opponents' match-win percentage: the average, over all opponents, of the points that they won of those"
     " that they could have won, never less than a third",
-    worked=_worked,
-    written=percent,
+    explain=_explain,
+    written=format_percent,
 )
 SCHEDULE = replace(
     STRENGTH_OF_SCHEDULE, meaning="strength of schedule: the points of all opponents without the lowest one"
@@ -68,10 +68,10 @@ SCHEDULE = replace(
 
 STEPS: Mapping[str, Step] = MappingProxyType(
     {
-        POINTS_STEP: total(POINTS, POINTS_STEP, decided="more points:"),
+        POINTS_STEP: total_step(POINTS, POINTS_STEP, decided="more points:"),
         OPPONENTS_MATCH_WIN.code: OPPONENTS_MATCH_WIN,
-        DIFFERENCE_STEP: total(DIFFERENCE, DIFFERENCE_STEP),
-        GAMES_STEP: total(GAMES, GAMES_STEP),
+        DIFFERENCE_STEP: total_step(DIFFERENCE, DIFFERENCE_STEP),
+        GAMES_STEP: total_step(GAMES, GAMES_STEP),
         HEAD_TO_HEAD.code: HEAD_TO_HEAD,
         "strength_of_schedule": SCHEDULE,
         LOT: DRAW,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import asdict
 
-from tournaments.engine.core.types import OWN_SECTION, Violation, refuse_found
+from tournaments.engine.core.types import OWN_SECTION, Violation, require_no_findings
 from tournaments.engine.games.house.ties import DIFFERENCE_STEP, GAMES_STEP, LOT, POINTS_STEP, STEPS
 from tournaments.engine.games.house.values import (
     LONGEST_NAME,
@@ -32,7 +32,7 @@ def found_in_rules(house: HouseRules, structures: Collection[str]) -> tuple[Viol
 
 def refuse_rules(house: HouseRules, structures: Collection[str]) -> None:
     """Raises RuleViolation with all findings."""
-    refuse_found(found_in_rules(house, structures))
+    require_no_findings(found_in_rules(house, structures))
 
 
 def _name(house: HouseRules) -> Iterator[Violation]:

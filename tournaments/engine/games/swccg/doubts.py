@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Doubt, Result, Violation
 
@@ -23,12 +23,14 @@ def _much_life(rules: GameRules, result: Result, names: Sequence[str], earlier: 
             yield Doubt(f"Nobody has {life} cards of Life Force left: {cap} are counted at most ({SCORING}).")
 
 
-def _finished(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
+def _doubt_finished_game(
+    rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]
+) -> Iterator[Doubt]:
     """A finished game: the loser has no Life Force, and the winner has some."""
     if result.ending != FULL_WIN or result.winner not in (0, 1):
         return
     loser = 1 - result.winner
-    own, other = result.of(result.winner).get("life"), result.of(loser).get("life")
+    own, other = result.get_facts(result.winner).get("life"), result.get_facts(loser).get("life")
     if own == 0:
         yield Doubt(f"{names[result.winner]} won with no Life Force left ({SCORING}).")
     if other:
@@ -37,7 +39,7 @@ def _finished(rules: GameRules, result: Result, names: Sequence[str], earlier: S
 
 def _not_finished(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
     """Time was called, and somebody has no Life Force left."""
-    life = [result.of(seat).get("life") for seat in (0, 1)]
+    life = [result.get_facts(seat).get("life") for seat in (0, 1)]
     if result.ending == TIMED and 0 in life:
         meant = FULL_WIN if result.winner is not None and life[result.winner] else ""
         yield Doubt(f"{names[life.index(0)]} has no Life Force left, which finishes a game ({SCORING}).", meant)
@@ -65,7 +67,7 @@ def _level_by_nothing(
     rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]
 ) -> Iterator[Doubt]:
     """Time was called at level Life Force, and neither the piles nor a random winner say why the winner won."""
-    life = [result.of(seat).get("life") for seat in (0, 1)]
+    life = [result.get_facts(seat).get("life") for seat in (0, 1)]
     if result.ending != TIMED or result.winner is None or life[0] is None or life[0] != life[1]:
         return
     if _ahead(result)[0] is None and result.table.get("random_winner") is None:
@@ -73,14 +75,14 @@ def _level_by_nothing(
         yield Doubt(f"{sentence} at random ({TIMED_GAMES})?")
 
 
-DOUBTS = (_much_life, _finished, _not_finished, _more_than_a_deck, _winner_failed, _level_by_nothing)
+DOUBTS = (_much_life, _doubt_finished_game, _not_finished, _more_than_a_deck, _winner_failed, _level_by_nothing)
 
 
-def _of_time(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
+def _check_timed_winner(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
     """A timed game whose winner is not the one whom the piles name, or that was drawn although it is not level."""
     if result.ending != TIMED:
         return
-    life = [result.of(seat).get("life") for seat in (0, 1)]
+    life = [result.get_facts(seat).get("life") for seat in (0, 1)]
     ahead, how = _ahead(result)
     drawn = result.table.get("random_winner")
     if ahead is not None and result.winner not in (None, ahead) and life[0] == life[1]:
@@ -96,11 +98,11 @@ def _of_time(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator
 
 def _ahead(result: Result) -> tuple[int | None, str]:
     """Who is ahead by the first pile that is not level, and what that pile is called."""
-    first, second = (result.of(seat).get("life") for seat in (0, 1))
+    first, second = (result.get_facts(seat).get("life") for seat in (0, 1))
     if first is None or second is None or first != second:
         return (None if first is None or second is None else int(first < second)), "Life Force"
     for code, called in PILES:
-        first, second = (result.of(seat).get(code) for seat in (0, 1))
+        first, second = (result.get_facts(seat).get(code) for seat in (0, 1))
         if first is None or second is None:
             return None, ""
         if first != second:
@@ -114,10 +116,10 @@ def _no_cards(rules: GameRules, result: Result, names: Sequence[str]) -> Iterato
         for code, called in PILES:
             if (facts.get(code) or 0) > DECK:
                 message = f"{names[seat]} has {facts[code]} {called}, and a deck has {DECK}."
-                yield Violation("pile_too_large", message, TIMED_GAMES, at(code, seat))
+                yield Violation("pile_too_large", message, TIMED_GAMES, seat_field(code, seat))
 
 
-def _of_another_ending(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
+def _check_dropped_facts(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
     """A differential or a random winner that this ending would drop without a word."""
     ending = rules.scoring.by_code[result.ending]
     for code in ("differential", "random_winner"):
@@ -127,4 +129,4 @@ def _of_another_ending(rules: GameRules, result: Result, names: Sequence[str]) -
             yield Violation(f"{code}_unexpected", message, ending.section, code)
 
 
-CONTRADICTIONS = (_of_time, _no_cards, _of_another_ending)
+CONTRADICTIONS = (_check_timed_winner, _no_cards, _check_dropped_facts)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tournaments.engine.core.listed import CardGame, DeckPart, Listable, required
+from tournaments.engine.core.listed import CardGame, DeckPart, Listable, require_documents
 
 CODE = "SW"
 LEAST_PLAYERS = "SW Minimum Number of Players"
-DOCUMENTS = required("Official SW:CCG Tournament Guide 4.1")
+DOCUMENTS = require_documents("Official SW:CCG Tournament Guide 4.1")
 CONSTRUCTED = Listable("constructed", "Constructed", "SW Constructed Deck", usual_pool="open")
 DRAFT = Listable("draft", "Draft", "SW Booster Draft", usual_pool="otsd")
 SEALED = Listable("sealed", "Sealed", "SW Sealed", usual_pool="otsd")

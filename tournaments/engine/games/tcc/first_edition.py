@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournaments.engine.core.listed import NO, YES, CardGame, DeckPart, ListedRules, Right, recommended, required
+from tournaments.engine.core.listed import (
+    NO,
+    YES,
+    CardGame,
+    DeckPart,
+    ListedRules,
+    Right,
+    recommend_documents,
+    require_documents,
+)
 from tournaments.engine.core.system import Choice, GameRules
 from tournaments.engine.games.tcc import guide
 from tournaments.engine.games.tcc.second_edition import CHOICES, TCC_2E
@@ -36,11 +45,11 @@ FIRST_EDITION = CardGame(
         ),
     ),
 )
-DOCUMENTS = required("1E Rulebook", "1E Glossary")
-HELP = recommended("1E Dilemma Resolution Guide", "1E Errata Database", "1E Compendium")
+DOCUMENTS = require_documents("1E Rulebook", "1E Glossary")
+HELP = recommend_documents("1E Dilemma Resolution Guide", "1E Errata Database", "1E Compendium")
 OF_2003 = (
-    *required("Glossary v1.8 (August 2002)", "Current Rulings 7/14/2003", "Conversion Rules 8/25/03"),
-    *recommended("Dilemma Resolution Guide Decipher 2002", "1E Errata Database"),
+    *require_documents("Glossary v1.8 (August 2002)", "Current Rulings 7/14/2003", "Conversion Rules 8/25/03"),
+    *recommend_documents("Dilemma Resolution Guide Decipher 2002", "1E Errata Database"),
 )
 
 BONUS_POINTS: Choice[GameRules] = Choice(
@@ -61,7 +70,11 @@ TCC_1E = replace(
     choices=(*CHOICES, BONUS_POINTS),
     listed=(
         ListedRules(
-            "1E", "modern", "Modern", "OPG 4.3.1", documents=(*DOCUMENTS, *required("1E Modern Ban List"), *HELP)
+            "1E",
+            "modern",
+            "Modern",
+            "OPG 4.3.1",
+            documents=(*DOCUMENTS, *require_documents("1E Modern Ban List"), *HELP),
         ),
         ListedRules("1E", "traditional", "Traditional rules", "OPG 4.3.2", documents=OF_2003),
         ListedRules(

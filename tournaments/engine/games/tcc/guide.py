@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from tournaments.engine.core.listed import YES, Listable, Right, required
+from tournaments.engine.core.listed import YES, Listable, Right, require_documents
 from tournaments.engine.stages import elimination
 
 CONSTRUCTED = Listable("constructed", "Constructed", "OPG 4.1.1", usual_pool="complete")
@@ -31,10 +31,10 @@ RACE_TO_THE_ALPHA_QUADRANT = Listable(
     "race_to_the_alpha_quadrant",
     "Race to the Alpha Quadrant",
     "OPG 4.4.5",
-    documents=required("2E Race to the Alpha Quadrant Rules"),
+    documents=require_documents("2E Race to the Alpha Quadrant Rules"),
 )
 BEND_THE_RULES = Listable(
-    "bend_the_rules", "Bend the Rules", "OPG 4.4.6", documents=required("Peldor Joi Gratitude Festival Rules")
+    "bend_the_rules", "Bend the Rules", "OPG 4.4.6", documents=require_documents("Peldor Joi Gratitude Festival Rules")
 )
 PUBLIC_PLAYTESTING = Listable("public_playtesting", "Public Play Testing", "OPG 4.4.7")
 BIERMEISTER = Listable("biermeister", "Biermeister", "OPG 4.4.8", sanctioned=False)

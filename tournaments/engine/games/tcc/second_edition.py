@@ -6,14 +6,14 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
-from tournaments.engine.core.listed import NO, YES, CardGame, DeckPart, ListedRules, Right, required
+from tournaments.engine.core.listed import NO, YES, CardGame, DeckPart, ListedRules, Right, require_documents
 from tournaments.engine.core.system import Byes, Choice, EarnedByeSchedule, FutureRounds, GameRules, Limits, Scoring
 from tournaments.engine.core.tiebreaks import (
     CUMULATIVE_VP,
     DRAW,
     HEAD_TO_HEAD,
     STRENGTH_OF_SCHEDULE,
-    total,
+    total_step,
 )
 from tournaments.engine.core.types import Outcome
 from tournaments.engine.draws.score_groups import SCORE_GROUPS
@@ -53,7 +53,7 @@ SECOND_EDITION = CardGame(
         Right("How many cards your dilemma pile still has", NO, "You do not count it during the game."),
     ),
 )
-DOCUMENTS = required("2E Rulebook", "2E Current Rulings (CRD)", "2E Current Errata")
+DOCUMENTS = require_documents("2E Rulebook", "2E Current Rulings (CRD)", "2E Current Errata")
 
 VP = MappingProxyType(
     {
@@ -72,7 +72,7 @@ RANKING = (
     BY_VICTORY_POINTS,
     HEAD_TO_HEAD,
     STRENGTH_OF_SCHEDULE,
-    total(SCORES_APART, "differential"),
+    total_step(SCORES_APART, "differential"),
     CUMULATIVE_VP,
     DRAW,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournaments.engine.core.listed import ListedRules, required
+from tournaments.engine.core.listed import ListedRules, require_documents
 from tournaments.engine.games.tcc.first_edition import DOCUMENTS, HELP, TCC_1E
 
 TCC_1E_WARP = replace(
@@ -19,7 +19,7 @@ TCC_1E_WARP = replace(
             "warp_speed",
             "Warp Speed",
             "OPG 4.3.4",
-            documents=(*required("1E Warp Speed Rules"), *DOCUMENTS, *HELP),
+            documents=(*require_documents("1E Warp Speed Rules"), *DOCUMENTS, *HELP),
         ),
     ),
 )

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tournaments.engine.core.listed import NO, CardGame, DeckPart, ListedRules, Right, required
+from tournaments.engine.core.listed import NO, CardGame, DeckPart, ListedRules, Right, require_documents
 from tournaments.engine.core.system import Byes, GameRules, Limits, Reminder, Scoring
-from tournaments.engine.core.tiebreaks import DRAW, HIGHEST_TRIBBLE, total
+from tournaments.engine.core.tiebreaks import DRAW, HIGHEST_TRIBBLE, total_step
 from tournaments.engine.draws.pods import PODS
 from tournaments.engine.games.tcc import guide
 from tournaments.engine.games.tribbles import points
 from tournaments.engine.games.tribbles.doubts import CONTRADICTIONS, DOUBTS
 
-DOCUMENTS = required("Tribbles Rulebook")
+DOCUMENTS = require_documents("Tribbles Rulebook")
 TRIBBLES = CardGame(
     "TR",
     "Tribbles",
@@ -52,7 +52,7 @@ TCC_TRIBBLES = GameRules(
         doubts=DOUBTS,
         contradictions=CONTRADICTIONS,
     ),
-    ranking=(total(points.TOTAL), total(points.ROUNDS_WON), HIGHEST_TRIBBLE, DRAW),
+    ranking=(total_step(points.TOTAL), total_step(points.ROUNDS_WON), HIGHEST_TRIBBLE, DRAW),
     limits=Limits(min_rounds=5, minutes=60, minutes_online=70, games_per_match=5),
     byes=Byes(),
     swiss=PODS,

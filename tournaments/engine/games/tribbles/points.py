@@ -8,7 +8,7 @@ from tournaments.engine.core.endings import Awards, Ending, MadeUp, Reporter
 from tournaments.engine.core.fields import Field, FieldKind
 from tournaments.engine.core.figures import Figure
 from tournaments.engine.core.forfeits import Forfeit, Seats
-from tournaments.engine.core.seats import at
+from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules, Reminder
 from tournaments.engine.core.types import NO_SECTION, Award, Facts, Outcome, Result, RuleViolation
 from tournaments.engine.games.tribbles import made_up
@@ -57,7 +57,7 @@ def earn(rules: GameRules, result: Result, seats: int) -> Awards:
         raise RuleViolation("unknown_result", f"{result.ending} is not how a round of Tribbles ends.", SECTION)
     if result.winners:
         raise RuleViolation("winner_unexpected", "Who went out first is noted beside the points.", SECTION)
-    out = [seat for seat in range(seats) if result.of(seat).get("went_out")]
+    out = [seat for seat in range(seats) if result.get_facts(seat).get("went_out")]
     if ending is OUT and not out:
         raise RuleViolation("nobody_out", "Mark whoever emptied the hand first.", SECTION)
     if ending is not OUT and out:
@@ -66,23 +66,23 @@ def earn(rules: GameRules, result: Result, seats: int) -> Awards:
 
 
 def _award(result: Result, seat: int) -> Award:
-    facts = result.of(seat)
+    facts = result.get_facts(seat)
     if facts.get("absent"):
-        return _missed(facts, seat)
+        return _award_missed_game(facts, seat)
     if facts.get("lost"):
         return _worth(facts.get("head_start", 0), won=False)
     if "points" not in facts:
-        raise RuleViolation(f"{at('points', seat)}_missing", f"Points of seat {seat + 1} are missing.", SECTION)
+        raise RuleViolation(f"{seat_field('points', seat)}_missing", f"Points of seat {seat + 1} are missing.", SECTION)
     return _worth(facts["points"] + facts.get("head_start", 0), won=bool(facts.get("went_out")))
 
 
-def _missed(facts: Facts, seat: int) -> Award:
+def _award_missed_game(facts: Facts, seat: int) -> Award:
     """OPG 7.5.1: who is not there scores nothing, and the others play on; a head start is kept."""
     if facts.get("went_out") or facts.get("points"):
         message = (
             f"Seat {seat + 1} was not there, and has points of this round or went out first. Take one of them off."
         )
-        raise RuleViolation(f"{at('absent', seat)}_scored", message, MISSED)
+        raise RuleViolation(f"{seat_field('absent', seat)}_scored", message, MISSED)
     return Award(Outcome.MG, {"total": facts.get("head_start", 0), "rounds_won": 0})
 
 
@@ -97,7 +97,7 @@ def match(rules: GameRules, games: Sequence[Result], seats: int) -> Awards:
     rounds = [earn(rules, game, seats) for game in games]
     totals = [sum(awards[seat].figures["total"] for awards in rounds) for seat in range(seats)]
     won = [sum(awards[seat].figures["rounds_won"] for awards in rounds) for seat in range(seats)]
-    conceded = {seat for seat in range(seats) if any(game.of(seat).get("conceded") for game in games)}
+    conceded = {seat for seat in range(seats) if any(game.get_facts(seat).get("conceded") for game in games)}
     remaining = [total for seat, total in enumerate(totals) if seat not in conceded]
     if remaining:
         most = max(max(remaining) - 1, 0)
@@ -124,7 +124,7 @@ def _scoring_nothing(seats: int, those: Seats) -> Result | None:
 
 
 def _score_nothing(result: Result, seats: int) -> Seats:
-    return frozenset(seat for seat in range(seats) if result.of(seat).get(LOST.code))
+    return frozenset(seat for seat in range(seats) if result.get_facts(seat).get(LOST.code))
 
 
 def _one_round(rules: GameRules, result: Result) -> Awards:

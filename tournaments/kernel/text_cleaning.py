@@ -1,4 +1,4 @@
-"""What people type, checked the same way in forms and in the API."""
+"""Clean and check what people type, in forms and in the API alike."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ ADDRESS = "Everybody reads this: leave e-mail addresses out, and write a name in
 
 
 def clean_text(text: str) -> str:
-    """The text without invisible signs. Raises ValidationError for turned writing directions and heaps of accents."""
+    """Return the text without invisible characters.
+
+    Raises ValidationError for reversed writing directions and heaps of accents.
+    """
     cleaned = clean(text)
     if message := fault(cleaned):
         raise forms.ValidationError(message)
     return cleaned
 
 
-def public_name(name: str) -> str:
-    """Raises ValidationError for what looks like an e-mail address, and for a name of which nothing can be read."""
+def validate_public_name(name: str) -> str:
+    """Return the name. Raises ValidationError for an e-mail address, and for a name without a letter or digit."""
     if "@" in name:
         raise forms.ValidationError("An e-mail address is never shown here: write the name or handle.")
     if name and not has_letter(name):
@@ -31,11 +34,11 @@ def public_name(name: str) -> str:
 
 
 def refuse_addresses(*texts: str) -> None:
-    """Raises RuleViolation for an e-mail address in what everybody reads, and no file of an event may hold."""
+    """Raise RuleViolation if a public text holds an e-mail address, which no event file may hold."""
     if any(holds_address(text) for text in texts):
         raise RuleViolation("address", ADDRESS, NO_SECTION)
 
 
-def found_addresses(texts: Mapping[str, str]) -> tuple[Violation, ...]:
-    """The same for the fields of a form, by name."""
+def find_address_violations(texts: Mapping[str, str]) -> tuple[Violation, ...]:
+    """Return a violation for each field, by name, whose text holds an e-mail address."""
     return tuple(Violation("address", ADDRESS, NO_SECTION, name) for name, text in texts.items() if holds_address(text))

@@ -1,4 +1,4 @@
-"""What is wrong with a field and what to do, instead of the framework's sentences; its titles as ours are written."""
+"""Messages that say what is wrong with a field and what to do, instead of the framework's; titles in sentence case."""
 
 from __future__ import annotations
 
@@ -34,41 +34,41 @@ LIMITS = {
 }
 
 
-class OwnWords(forms.Form):
-    """A form that says by field what is wrong. What a field was given words for itself stays as it is."""
+class PlainMessagesForm(forms.Form):
+    """A form that replaces the framework's messages. Messages that a field brings itself are kept."""
 
     def add_error(self, field: str | None, error: Any) -> None:
         named = self.fields.get(field) if field else None
         if named is not None and isinstance(error, ValidationError) and hasattr(error, "error_list"):
             label = str(self[field].label) if field else ""
-            error = ValidationError([_in_own_words(named, fault, label) for fault in error.error_list])
+            error = ValidationError([_rephrase(named, fault, label) for fault in error.error_list])
         super().add_error(field, error)
 
 
-def _in_own_words(field: forms.Field, error: ValidationError, label: str) -> ValidationError:
-    message = _limit(error) or _fault(field, error)
+def _rephrase(field: forms.Field, error: ValidationError, label: str) -> ValidationError:
+    message = _rephrase_limit(error) or _find_replacement(field, error)
     return ValidationError(message.replace("{label}", label), code=error.code) if message else error
 
 
-def _limit(error: ValidationError) -> str:
+def _rephrase_limit(error: ValidationError) -> str:
     params = error.params if isinstance(error.params, dict) else {}
     words = LIMITS.get(error.code or "", "") if "limit_value" in params else ""
     return words.format_map(params) if words else ""
 
 
-def _fault(field: forms.Field, error: ValidationError) -> str:
-    """Empty for what the framework did not say."""
-    if str(error.message) not in set(_usual(field, error.code or "")):
+def _find_replacement(field: forms.Field, error: ValidationError) -> str:
+    """Return our message for one of the framework's; empty for any other message."""
+    if str(error.message) not in set(_framework_messages(field, error.code or "")):
         return ""
     if error.code == "required":
-        return _first(field, REQUIRED) or EMPTY
+        return _find_by_kind(field, REQUIRED) or EMPTY
     if error.code == "invalid":
-        return _first(field, INVALID)
+        return _find_by_kind(field, INVALID)
     return FOREIGN if error.code == "invalid_choice" else ""
 
 
-def _usual(field: forms.Field, code: str) -> Iterator[str]:
-    """The framework's sentences for this code: those of the field's classes, and of its validators."""
+def _framework_messages(field: forms.Field, code: str) -> Iterator[str]:
+    """Yield the framework's messages for this code: of the field's classes and of its validators."""
     for kind in type(field).__mro__:
         words = getattr(kind, "default_error_messages", {})
         if code in words:
@@ -76,10 +76,10 @@ def _usual(field: forms.Field, code: str) -> Iterator[str]:
     yield from (str(getattr(validator, "message", "")) for validator in field.validators)
 
 
-def _first(field: forms.Field, by_kind: ByKind) -> str:
+def _find_by_kind(field: forms.Field, by_kind: ByKind) -> str:
     return next((words for kind, words in by_kind if isinstance(field, kind)), "")
 
 
 def sentence_case(words: str) -> str:
-    """“Sign In” as this site writes it: “Sign in”. What is all capitals, or stands after a sign, stays as it is."""
+    """Return “Sign In” as this site writes it: “Sign in”. Capitals-only words and words after a sign are kept."""
     return _TITLED.sub(lambda letter: letter[0].lower(), words)

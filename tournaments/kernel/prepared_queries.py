@@ -1,4 +1,4 @@
-"""What every page asks the database: to put the statement together costs more than to ask it."""
+"""Prepared queries for what every page reads, because composing their SQL costs more than running it."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from django.db.models import QuerySet
 Row = tuple[Any, ...]
 
 
-class Prepared:
-    """A query whose statement is put together once, by `build` from `samples`: values that stand nowhere else in it, in
-    whose places it is given what is asked for.
+class PreparedQuery:
+    """A query whose SQL is composed once, by `build` from `samples`.
+
+    Each sample is a value that occurs nowhere else in the SQL; a call replaces the samples by its own values.
     """
 
     def __init__(self, build: Callable[..., QuerySet[Any, Any]], *samples: int | str) -> None:
         self._build, self._samples = build, samples
 
     def __call__(self, *values: int | str) -> list[Row]:
-        """The rows as the database has them."""
+        """Return the rows as tuples."""
         statement, given = self._statement
         asked: dict[Any, Any] = dict(zip(self._samples, values, strict=True))
         with connection.cursor() as cursor:

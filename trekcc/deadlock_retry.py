@@ -11,8 +11,8 @@ from psycopg.errors import DeadlockDetected, SerializationFailure
 log = structlog.get_logger(__name__)
 
 
-class OnceMore(MiddlewareMixin):
-    """Middleware, innermost: runs the view a second time, with rows read anew. If that fails too, it is a 409."""
+class DeadlockRetry(MiddlewareMixin):
+    """A middleware, the innermost, that runs a view once more with fresh rows; if that fails too, it answers 409."""
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         match = request.resolver_match
