@@ -1,6 +1,6 @@
 # One image for web, worker, beat and migrate; docker-compose.yml says what each of them runs.
-# Images are named by the digest of their index, which stands for every kind of machine. To renew one, here and in
-# docker-compose.yml: `docker buildx imagetools inspect python:3.11-slim` prints the digest that its tag has now.
+# The digest of an image's index names it for every kind of machine. To renew one, here and in docker-compose.yml:
+# `docker buildx imagetools inspect python:3.11-slim` prints the present digest of its tag.
 
 FROM python:3.11-slim@sha256:be1575ed968de893bd54f4c56315ff7c4736ce522c1bca08fd521731aafc0d76 AS packages
 WORKDIR /build
@@ -24,7 +24,7 @@ RUN SECRET_KEY=for-collecting-alone python manage.py collectstatic --noinput --v
     && install --directory --owner=trekcc var
 USER trekcc
 EXPOSE 8000
-# By the first name the site answers to: by another it would refuse.
+# Ask by the first host name that the site answers to: it refuses others.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
     CMD ["python", "-c", "import os, urllib.request as web; host = os.environ.get('ALLOWED_HOSTS', '').split(',')[0].lstrip('.*') or 'localhost'; web.urlopen(web.Request('http://127.0.0.1:8000/healthz', headers={'Host': host}), timeout=3)"]
 CMD ["gunicorn"]

@@ -14,11 +14,11 @@ worker_class = "gthread"
 workers = env.int("WEB_PROCESSES", default=2)
 threads = env.int("WEB_THREADS", default=4)
 
-# The site is loaded once, before the processes are made: they share its memory and answer their first reader at once.
-# Nothing is connected by then; a new release needs a restart, not a HUP.
+# Load the site once, before the processes are made: they share its memory and answer their first reader at once.
+# Nothing is connected at that moment. A new release needs a restart, not a HUP.
 preload_app = True
 
-# A process that hangs is replaced, and each after some thousand requests: what leaks, leaks little.
+# Replace a process that hangs, and each one after some thousand requests, so that leaks stay small.
 timeout = 30
 graceful_timeout = 30
 keepalive = 5
@@ -26,24 +26,24 @@ max_requests = 10_000
 max_requests_jitter = 2_000
 worker_tmp_dir = "/dev/shm" if os.path.isdir("/dev/shm") else None  # noqa: S108 - heartbeats need no disk
 
-# Longer than anything of ours: a key in the address, a cookie or two, the headers of a proxy.
+# Longer than any request of ours needs: a key in the address, a cookie or two, the headers of a proxy.
 limit_request_line = 4_094
 limit_request_fields = 60
 limit_request_field_size = 8_190
 
-# What a proxy says of a visitor is X-Forwarded-*; no header may say where the site lies or who asks.
+# A proxy describes the visitor by X-Forwarded-*; no header may change the path of the site or the user.
 forwarder_headers = ""
 
 
 class Lines(Logger):
-    """The site writes the line of each request: what gunicorn would gather for one of its own goes nowhere."""
+    """A logger that gathers nothing for access lines: the site writes the line of each request itself."""
 
     access_log_enabled = False
 
 
 logger_class = Lines
 
-# X-Forwarded-* counts from the machines of FORWARDED_ALLOW_IPS alone.
+# Only the machines of FORWARDED_ALLOW_IPS may send X-Forwarded-*.
 accesslog = errorlog = None
 logconfig_dict = logging_settings(debug=False)
 logconfig_dict["loggers"]["gunicorn.error"] = {"level": "INFO", "propagate": True}
