@@ -1,4 +1,4 @@
-"""Who plays no further game, because of how one of his ended (SW Quitting)."""
+"""Players who may play no further game because of how one of theirs ended (SW Quitting)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.engine.core.types import Round
 
 
 def quitters(rules: GameRules, rounds: Iterable[Round]) -> frozenset[str]:
-    """Those who lost a game by an ending with which they leave the event."""
+    """Return those who lost a game by an ending that makes them leave the event."""
     leaving = {ending.code for ending in rules.scoring.endings if ending.leaves}
     if not leaving:
         return frozenset()
