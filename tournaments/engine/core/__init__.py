@@ -1,1 +1,1 @@
-"""What every game and every draw is made of: values, systems of rules, scorecards, the table, its tiebreaks."""
+"""The parts of every game and every draw: values, systems of rules, scorecards, standings and tiebreakers."""

@@ -1,4 +1,4 @@
-"""What is public of a seed before the seed is: whoever noted it can tell afterwards that the seed was not exchanged."""
+"""The public commitment to a secret seed: with it anybody can check later that the seed was not replaced."""
 
 from __future__ import annotations
 

@@ -25,13 +25,13 @@ class PastGame:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a draw needs to know of one player (the `players` of a trekcc-position).
+    """A player as a draw sees them (one of the `players` of a trekcc-position).
 
-    `vp` and `differential` are the sums of the first two figures of its game, whatever it calls them. `byes` counts
-    every bye but earned ones. `seated_first`: returns from a bye of the opening (AMB-P3). `pod`: at which table of
-    several the player sat last. `last_side`: of two the one that was played last, or is played all event; `games`: each
-    with the side. `directs`: the director plays (SW Competing in Their Own Events). `number`: of his card, where cards
-    are numbered.
+    `vp` and `differential` are the sums of the first two figures of the game, whatever it calls them. `byes` counts
+    every bye but earned ones. `seated_first`: returns from a bye of the opening (AMB-P3). `pod`: the player's last
+    table, where several sit at one. `last_side`: the side that was played last, or is played all event; `games`: each
+    game with its side. `directs`: the director plays (SW Competing in Their Own Events). `number`: the number of the
+    player's card, where cards are numbered.
     """
 
     id: str
@@ -51,7 +51,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What the director asks of a draw beside the guide; each pair and table sorted by id.
+    """The director's wishes for a draw beyond the guide; each pair and table is sorted by id.
 
     `byes` is a condition: these sit out, and the draw is the best around it. `apart` and the kept count below all of
     the guide's criteria and above the seed: pairs that should not meet, then tables and byes of an earlier draw.
@@ -138,7 +138,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """What one version of a method does; a round keeps its `number`, and is drawn again and measured by it."""
+    """A version of a draw method. A round keeps its `number`, so it can be drawn and measured again in the same way."""
 
     number: int
 
@@ -163,7 +163,7 @@ PROCEDURES: Mapping[int, Procedure] = MappingProxyType({1: Procedure(1, proved=F
 
 
 class Change(StrEnum):
-    """What a director may change of a draft by hand."""
+    """A change that a director may make to a draft by hand."""
 
     SEATS = "seats"
     BYES = "byes"
@@ -173,7 +173,7 @@ class Change(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """What a draw is measured by, as a page calls it. `wished`: it stands below those of the document."""
+    """A criterion of a draw with its label for pages. `wished`: it counts after those of the document."""
 
     code: str
     label: str
@@ -181,7 +181,7 @@ class Criterion:
 
 
 def have_met(position: Position, players: Sequence[str]) -> bool:
-    """Whether these two have met, with whatever sides."""
+    """Return whether these two have met, with whatever sides."""
     cards = {card.id: card for card in position.cards}
     first, second = players
     return first in cards and second in cards[first].opponents
@@ -189,12 +189,14 @@ def have_met(position: Position, players: Sequence[str]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class DrawMethod:
-    """How rounds are drawn: `draw` from rules, a position, a seed and a version; `seated` says who sits together in
-    that draw, and nothing else; `judge` measures tables and byes seated by hand. `order`: what a draw costs by these
-    rules, in the order in which it counts, smaller is better. `by_hand`: how a director draws this position
-    with pen and paper. `said`: what players are told of its rounds, in a sentence. `meets_again`: whether two should
-    not sit together, having met. `sides`: with which side everybody plays who sits at these tables or has these byes,
-    by player; nothing where the game has none. `sits_out`: whoever is left over sits out, and it is no bye.
+    """A method of drawing rounds: how to draw, to judge a draw seated by hand and to explain both.
+
+    `draw` takes rules, a position, a seed and a version; `find_seating` returns only who sits together in that draw;
+    `judge` measures tables and byes seated by hand. `order`: the costs of a draw in the order in which they count,
+    smaller is better. `list_paper_steps`: how a director draws this position with pen and paper. `players_note`: a
+    sentence for players about its rounds. `meets_again`: whether two should not sit together, having met. `sides`: the
+    side of each player at these tables or with these byes; empty where the game has none. `sits_out`: a player who is
+    left over sits out, and it is no bye.
 
     All raise RuleViolation where no draw is legal. The last of the `versions` is today's.
     """

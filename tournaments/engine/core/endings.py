@@ -19,7 +19,7 @@ Awarding = Callable[[Any, Result], Awards]
 
 
 class Reporter(StrEnum):
-    """Who may say that a game ended so (OPG 7.4, 7.9); `CONFIRMED`: its players, and a director confirms it."""
+    """The people who may report an ending (OPG 7.4, 7.9); `CONFIRMED`: its players, and a director confirms it."""
 
     PLAYERS = "players"
     CONFIRMED = "confirmed"
@@ -28,7 +28,7 @@ class Reporter(StrEnum):
 
 
 class EndingGroup(StrEnum):
-    """What kind of end it is, in the words that stand above those of the same kind."""
+    """A group of endings; the value is its heading."""
 
     PLAYED = "Played"
     NOT_PLAYED = "Did not play"
@@ -38,8 +38,11 @@ class EndingGroup(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MadeUp:
-    """For trials: how often a game ends so beside the others, and a result, by the points that win, how many sit at the
-    table and a generator."""
+    """A recipe for made-up results in trials.
+
+    `weight`: how often a game ends this way, compared with the others. `make` takes the points that win, the number of
+    seats and a random generator.
+    """
 
     weight: int
     make: Callable[[int, int, Random], Result]

@@ -28,8 +28,9 @@ class System:
         return (*self.game.choices, *list_structure_choices(self.structure, self.game))
 
     def with_options(self, options: Mapping[str, str]) -> System:
-        """With an event's choices applied, each to whose it is; what is nobody's choice here changes nothing. Raises
-        RuleViolation for a value that a choice does not have.
+        """Return this system with an event's choices applied; unknown choices change nothing.
+
+        Raises RuleViolation for a value that a choice does not have.
         """
         structure = self.structure
         for choice in list_structure_choices(structure, self.game):
@@ -44,7 +45,7 @@ class System:
 
 
 def list_structure_choices(structure: Structure, game: GameRules) -> tuple[Choice[Structure], ...]:
-    """What a structure leaves open in events of this game."""
+    """Return the choices of a structure that arise in events of this game."""
     return tuple(choice for choice in structure.choices if choice.arises(game))
 
 

@@ -36,7 +36,7 @@ def figure_part(measure: Measure, index: int) -> float:
 def explain_rank(
     rules: GameRules, step: Step, index: int, above: Scorecard, below: Scorecard, figures: Measures
 ) -> str:
-    """What set one player above another, as a player understands it. `index`: which part of the step's figure."""
+    """Say what put one player above another, in words for players. `index`: which part of the step's figure."""
     if step.why is not None:
         return step.why(rules, above, below)
     if step.figure is None:
@@ -58,7 +58,7 @@ def explain_undecided(step: Step, above: Scorecard, below: Scorecard, tied: int,
 def explain_figures(
     rules: GameRules, scorecards: Sequence[Scorecard], player: str, *, rounds: int
 ) -> Mapping[str, str]:
-    """How each of a player's figures is computed, by its name: "13 + 11 + 6 + 0 − 0 = 30".
+    """Explain how each of a player's figures is computed, by its code: "13 + 11 + 6 + 0 − 0 = 30".
 
     `rounds` as for `rank`.
     """
@@ -101,12 +101,12 @@ def played_outcomes(rules: GameRules) -> tuple[Outcome, ...]:
 
 
 def list_legend(rules: GameRules) -> tuple[tuple[str, str], ...]:
-    """What is written of a game on paper, with what it means where that is short for something."""
+    """List what is written of a game on paper, with its meaning where it is an abbreviation."""
     return tuple((rules.outcome_label(outcome), _outcome_meaning(rules, outcome)) for outcome in played_outcomes(rules))
 
 
 def list_abbreviations(rules: GameRules) -> tuple[tuple[str, str], ...]:
-    """What stands short in the tables of an event, on a badge or over a column, and what it is short for."""
+    """List the abbreviations in the tables of an event, on badges and over columns, with their meanings."""
     played = played_outcomes(rules) if rules.says_outcomes else ()
     outcomes = (*played, Outcome.MG) if played else ()
     badges = (

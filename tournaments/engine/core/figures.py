@@ -29,7 +29,7 @@ class Figure:
 
     @property
     def formatter(self) -> Callable[[float], str]:
-        """How a number of it is written."""
+        """Return the function that formats a number of this figure."""
         return format_signed if self.signed else format_plain
 
 
@@ -46,28 +46,28 @@ def _group_thousands(number: int) -> str:
 
 @lru_cache(maxsize=4096, typed=True)
 def format_signed(number: float) -> str:
-    """With its sign, 0 without."""
+    """Format a number with its sign; 0 has none."""
     return f"+{format_plain(number)}" if number > 0 else format_plain(number)
 
 
 def format_percent(part: float) -> str:
-    """Of one, with two decimals: "66.67 %"."""
+    """Format a part of one with two decimals: "66.67 %"."""
     return f"{100 * part:.2f}{THIN}%"
 
 
 def format_brief(figures: Sequence[Figure], numbers: Mapping[str, int]) -> str:
-    """The first, and the others in brackets: "4 (+30)"."""
+    """Format the first figure with the others in brackets: "4 (+30)"."""
     first, *others = [figure.formatter(numbers[figure.code]) for figure in figures] or [""]
     return f"{first} ({', '.join(others)})" if others else first
 
 
 def explain_sum(numbers: Sequence[int]) -> str:
-    """How a sum came about: "4 + 1 + 4 = 9"."""
+    """Write out a sum: "4 + 1 + 4 = 9"."""
     return f"{format_addition(numbers)} = {format_plain(sum(numbers))}"
 
 
 def explain_signed_sum(numbers: Sequence[int]) -> str:
-    """With signs: "+65 − 3 = +62"."""
+    """Write out a sum with signs: "+65 − 3 = +62"."""
     if not numbers:
         return "0 = 0"
     first, *others = numbers
@@ -76,7 +76,7 @@ def explain_signed_sum(numbers: Sequence[int]) -> str:
 
 
 def explain_highest(numbers: Sequence[int], shown: Callable[[float], str] = format_plain) -> str:
-    """Which of them counts: "the highest of 3, 5 = 5"."""
+    """Write out which number counts: "the highest of 3, 5 = 5"."""
     there = numbers or (0,)
     return f"the highest of {', '.join(map(shown, there))} = {shown(max(there))}"
 

@@ -74,7 +74,7 @@ YES, NO = "yes", "no"
 
 @dataclass(frozen=True, slots=True)
 class Right:
-    """What a player may know during a game. `may`: yes, no, or what else."""
+    """A player's right to know something during a game. `may`: yes, no, or what else."""
 
     what: str
     may: str

@@ -1,8 +1,8 @@
-"""What the last round can still make of a player's place: bounds that hold whatever the other tables bring.
+"""The places that a player can still reach in the last round: bounds that hold whatever the other tables bring.
 
-Only the first figure of the ranking is followed, which every result gives a known number of. Who comes level counts as
-below for the best place and as above for the worst one, for a later step decides: so no bound is ever too narrow, but
-where both players of a table lose by a ruling, which is not foreseen.
+Only the first figure of the ranking is followed, because every result gives a known number of it. A player who comes
+level counts as below for the best place and as above for the worst one, because a later step decides. So no bound is
+ever too narrow, except where both players of a table lose by a ruling, which is not foreseen.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Bound = Callable[[Iterable[int]], int]
 
 @dataclass(frozen=True, slots=True)
 class ReachRival:
-    """Who would come level or above with one of these outcomes."""
+    """A player who would come level or above with one of these outcomes."""
 
     player: str
     outcomes: frozenset[Outcome]
@@ -57,14 +57,14 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class _ReachTable:
-    """Who sits there, and each way in which it can end: what every seat gets."""
+    """A table of the last round with each way in which it can end: what every seat gets."""
 
     players: tuple[str, ...]
     ends: tuple[tuple[Gain, ...], ...]
 
     @property
     def gains(self) -> list[set[Gain]]:
-        """What each seat can get, each once."""
+        """Return the different gains that each seat can get."""
         return [{end[seat] for end in self.ends} for seat in range(len(self.players))]
 
     def remove_seat(self, seat: int) -> _ReachTable:
@@ -74,16 +74,16 @@ class _ReachTable:
         return _ReachTable(tuple(self.players[at] for at in others), ends)
 
     def finals(self, totals: Totals) -> Finals:
-        """What those of them who are ranked can have in the end."""
+        """Return the possible final totals of those at the table who are ranked."""
         ends = (zip(self.players, end, strict=True) for end in self.ends)
         return frozenset(tuple(totals[name] + points for name, (_, points) in end if name in totals) for end in ends)
 
 
 class _ReachField:
-    """Everybody who is ranked, with what he has by now; `resting`: the totals of who sits at no table; `alike`: how
-    many tables can end in the same totals.
+    """All ranked players with their present totals.
 
-    Many players ask for the same: each is counted once.
+    `resting`: the totals of players who sit at no table; `alike`: how many tables can end in the same totals. Many
+    players ask for the same bounds, so each is counted once.
     """
 
     def __init__(self, totals: Totals, tables: tuple[_ReachTable, ...]) -> None:
@@ -95,8 +95,9 @@ class _ReachField:
         self._places: dict[tuple[int, Finals, Finals], tuple[int, int]] = {}
 
     def places(self, mine: int, own: Finals, beside: Finals) -> tuple[int, int]:
-        """The best and the worst for who has so much in the end. `own`: his table however it ends, `beside`: the others
-        there with his outcome.
+        """Return the best and the worst place for a final total of `mine`.
+
+        `own`: the player's table however it ends, `beside`: the others there, given the player's outcome.
         """
         key = (mine, own, beside)
         if key not in self._places:
@@ -106,7 +107,7 @@ class _ReachField:
         return self._places[key]
 
     def _count_at_other_tables(self, bound: Bound, goal: int, own: Finals) -> int:
-        """How many reach so much in any case, or may, at all tables but one like this."""
+        """Count how many reach the goal, at least or at most, at all tables but one like this."""
         if (bound, goal) not in self._reaching:
             tables = (times * bound(_count_reaching(finals, goal)) for finals, times in self.alike.items())
             self._reaching[bound, goal] = sum(tables) + sum(total >= goal for total in self.resting)
@@ -114,15 +115,15 @@ class _ReachField:
 
 
 def _count_reaching(finals: Finals, goal: int) -> Iterator[int]:
-    """How many of a table reach so much, for each way it can end."""
+    """Yield how many of a table reach the goal, for each way it can end."""
     return (sum(total >= goal for total in totals) for totals in finals)
 
 
 def find_reach(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> Mapping[str, tuple[Reach, ...]]:
-    """What each outcome of the own game leaves open to everybody who plays in the last round, or before it is drawn to
-    who still takes part; the best outcome first.
+    """Map each player to the places that each outcome of their own game leaves open, the best outcome first.
 
-    `cards` are those of the complete rounds. Empty where nothing is left, or nothing can be said yet.
+    Covers everybody who plays in the last round or, before it is drawn, who still takes part. `cards` are those of the
+    complete rounds. Empty where nothing is left, or nothing can be said yet.
     """
     if not _is_followed(rules) or any(line.provisional for card in cards for line in card.lines):
         return {}
@@ -182,7 +183,7 @@ def _build_table(rules: GameRules, match: Match) -> _ReachTable:
 
 
 def _list_reaches(field: _ReachField, own: _ReachTable, seat: int, shown: Iterable[Outcome]) -> Iterator[Reach]:
-    """Where the result is in, of that alone."""
+    """Yield the reach of each outcome of this player; only of the actual one if the result is in."""
     finals = own.finals(field.totals)
     for outcome in [own.ends[0][seat][0]] if len(own.ends) == 1 else shown:
         if ends := tuple(end for end in own.ends if end[seat][0] == outcome):
@@ -204,7 +205,7 @@ def _build_reach(
 
 
 def _find_rivals(totals: Totals, tables: Iterable[_ReachTable], mine: int) -> tuple[ReachRival, ...]:
-    """Empty where somebody comes level or above with whatever he gets."""
+    """Return the rivals of a first place; empty where one comes level or above whatever they get."""
     rivals = [
         (ReachRival(name, frozenset(outcome for outcome, points in gains if totals[name] + points >= mine)), len(gains))
         for table in tables

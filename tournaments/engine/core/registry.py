@@ -46,7 +46,7 @@ class Registry(Mapping[str, C], Generic[C]):
 
 
 class LiveValue(Generic[T]):
-    """What `make` gives, made anew once one of these registries has changed."""
+    """A value that is computed again only after one of its registries has changed."""
 
     def __init__(self, make: Callable[[], T], *registries: Registry[Any]) -> None:
         self._make, self._registries = make, registries

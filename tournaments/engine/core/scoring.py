@@ -30,8 +30,9 @@ WITHOUT_OPPONENT = frozenset({Outcome.BYE, Outcome.EBYE, Outcome.MG})
 
 
 def award_game(rules: GameRules, result: Result, seats: int = 2) -> Awards:
-    """What a result gives each seat, before anything is saved. Raises RuleViolation where something is missing, or
-    where seats are told of that the table does not have.
+    """Return the awards of a result, one per seat, before anything is saved.
+
+    Raises RuleViolation where something is missing, or where it names seats that the table does not have.
     """
     there = max(seats, 2)  # of a bye older documents may tell two
     if len(result.by_seat) > there:
@@ -45,7 +46,7 @@ def award_game(rules: GameRules, result: Result, seats: int = 2) -> Awards:
 
 
 def award_match(rules: GameRules, games: Sequence[Result], seats: int = 2) -> Awards:
-    """What a match of these games gives each seat: all of them together where the game adds them up, else the last."""
+    """Return the awards of a match: of all games together where the game adds them up, else of the last."""
     if rules.scoring.match is None:
         return award_game(rules, games[-1], seats)
     for game in games:
@@ -54,7 +55,7 @@ def award_match(rules: GameRules, games: Sequence[Result], seats: int = 2) -> Aw
 
 
 class ScoredRounds:
-    """What rounds give everybody who sat in them, each worked out once: records that differ in one share the others."""
+    """A cache of the scorecard lines of each round: records that share a round share its lines."""
 
     def __init__(self, rules: GameRules) -> None:
         self._rules = rules
@@ -105,7 +106,7 @@ def _build_scorecard(record: Record, player: Player, tables: list[tuple[Mapping[
 
 
 def _score_round(rules: GameRules, played: Round, worth: Worth) -> dict[str, Line]:
-    """Of everybody who sat in a round."""
+    """Return the scorecard line of everybody who sat in a round."""
     lines, number = dict[str, Line](), played.number
     for match in played.matches:
         seats, games = match.seats, match.games
@@ -134,7 +135,7 @@ def _award_match(rules: GameRules, games: Sequence[Result], seats: int) -> tuple
 
 
 def _count_awards(rules: GameRules, result: Result, seats: int) -> tuple[tuple[Award, bool], ...]:
-    """What a result gives on the scorecards, and whether somebody was met.
+    """Return the awards of a result as they count on scorecards, and whether each seat met somebody.
 
     OPG 13.4: a delayed game counts nothing yet. OPG 7.5.1: a bye is the one bye of a player; one from an absent
     opponent by the event's choice (AMB-S15).

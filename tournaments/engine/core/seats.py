@@ -18,14 +18,17 @@ def letters(seats: Iterable[int]) -> str:
 
 
 def parse_seat(written: str) -> int:
-    """Raises ValueError for what is the letter of no seat."""
+    """Return the number of a seat from its letter.
+
+    Raises ValueError for anything else.
+    """
     if len(written) != 1:
         raise ValueError(f"no seat: {written!r}")
     return LETTERS.index(written)
 
 
 def parse_seats(written: str) -> tuple[int, ...]:
-    """The seats that stand in a word; none in an empty one."""
+    """Return the numbers of the seats whose letters stand in a word."""
     return tuple(map(parse_seat, written))
 
 
@@ -35,5 +38,5 @@ def seat_field(field: str, seat: int) -> str:
 
 
 def other_seats(seat: int, seats: int = 2) -> tuple[int, ...]:
-    """Who sits at the same table."""
+    """Return the other seats of the same table."""
     return tuple(other for other in range(seats) if other != seat)

@@ -54,9 +54,10 @@ def rank(
 
 @dataclass(frozen=True, slots=True)
 class _Cut:
-    """What parts a player from the next: the step, the part of its figure, how late it was asked, of how many tied.
+    """A cut between a player and the next: the step that parts them and how it was reached.
 
-    `passed_over` are the tiebreakers that came before it and did not decide.
+    `index`: the part of the step's figure, `depth`: how late it was asked, `tied`: of how many tied players.
+    `passed_over`: the tiebreakers that came before it and did not decide.
     """
 
     step: Step
@@ -80,7 +81,7 @@ class _RankingTable:
     tiebreakers: tuple[Tiebreaker, ...]
 
     def place_cards(self, cards: tuple[Scorecard, ...]) -> list[_Place]:
-        """By every step in order, one criterion for each part of its figure."""
+        """Order the cards by every step in turn, one criterion for each part of its figure."""
         criteria = tuple((step, index) for step in self.rules.ranking for index in range(self._parts(step)))
         return self._order(cards, criteria, 0) if cards else []
 
@@ -134,17 +135,18 @@ def _compute_figures(rules: GameRules, scorecards: Sequence[Scorecard], rounds: 
 
 
 def _join_groups(groups: Iterable[list[_Place]], cut: _Cut = _Cut(DISQUALIFICATION, depth=-1)) -> list[_Place]:
-    """Groups one after the other, the last of each parted from the next by this cut."""
+    """Concatenate groups; the last of each is parted from the next by this cut."""
     filled = [group for group in groups if group]
     closed = [[*group[:-1], (group[-1][0], cut)] for group in filled[:-1]]
     return [place for group in (*closed, *filled[-1:]) for place in group]
 
 
 def _move_up(places: list[_Place], decided: StageOutcome) -> list[_Place]:
-    """Who played a later stage stands first, the rest unchanged (AMB-P9). Where its figures stand in the place of all
-    rounds', it parts its last one from the rest, too: the steps before it compare what is no longer shown.
+    """Move the players of a later stage to the top; the rest stays unchanged (AMB-P9).
 
-    Disqualified they stand last like anybody (AMB-C10): where the first of them is, nothing was decided.
+    Where the stage's figures replace those of all rounds, it also parts its last player from the rest, because the
+    steps before it compare what is no longer shown. Disqualified players stay last (AMB-C10): from the first of them
+    on, nothing was decided.
     """
     at = {card.player: index for index, (card, _) in enumerate(places)}
     for player in decided.players:

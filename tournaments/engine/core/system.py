@@ -37,7 +37,7 @@ Contradicting = Callable[["GameRules", Result, Sequence[str]], Iterator[Violatio
 
 
 class DirectorPlays(StrEnum):
-    """Whether the primary director may play (AMB-G16)."""
+    """A rule on whether the primary director may play (AMB-G16)."""
 
     WITH_APPROVAL = "with_approval"
     WITH_DEPUTIES = "with_deputies"
@@ -47,9 +47,7 @@ class DirectorPlays(StrEnum):
 
 
 class Sides(StrEnum):
-    """Whether a game has two sides, and how a player's follow one another: the other one in the second game of a round,
-    or one all event (SW Pairings).
-    """
+    """A rule on sides: none, one all event, or alternating within a round (SW Pairings)."""
 
     NONE = "none"
     ALTERNATE = "alternate"
@@ -57,14 +55,14 @@ class Sides(StrEnum):
 
 
 class FutureRounds(StrEnum):
-    """Where the criterion of future rounds stands (AMB-P32)."""
+    """The position of the criterion of future rounds (AMB-P32)."""
 
     BEFORE_VP = "before_vp"
     LAST = "last"
 
 
 class EarnedByeSchedule(StrEnum):
-    """What an earned bye adds to strength of schedule (AMB-P4)."""
+    """The value of an earned bye in strength of schedule (AMB-P4)."""
 
     MAXIMUM = "maximum"
     HIGHEST = "highest"
@@ -187,17 +185,17 @@ class Scoring:
 
     @property
     def knows_losses(self) -> bool:
-        """Whether a game can be lost by a penalty."""
+        """Return whether a game can be lost by a penalty."""
         return self.loss is not None
 
     @property
     def loss_mark(self) -> str:
-        """Where the others play on when somebody loses a game by a penalty, the flag that says so; else empty."""
+        """Return the flag for a loss by a penalty where the others play on; else an empty text."""
         return self.loss.mark if self.loss is not None else ""
 
     @property
     def head_start(self) -> Field | None:
-        """What is known of a player before his first game and counts in it; None where the game knows no such thing."""
+        """Return the field that is known before a player's first game and counts in it; None where there is none."""
         return next((noted for noted in self.fields if noted.opening and noted.kind is FieldKind.NUMBER), None)
 
     @property
@@ -278,7 +276,7 @@ class Step:
 
     @property
     def formatter(self) -> Callable[[float], str]:
-        """How its figure is written."""
+        """Return the function that formats its figure."""
         written = self.written or (format_signed if self.signed else format_plain)
         return (lambda figure: written(figure) if figure else self.nothing) if self.nothing else written
 
@@ -313,7 +311,10 @@ class Choice(Generic[V]):
         return next(iter(self.values))
 
     def apply_choice(self, to: V, options: Mapping[str, str]) -> V:
-        """With what an event chose. Raises RuleViolation for a value that there is not."""
+        """Apply what an event chose.
+
+        Raises RuleViolation for a value that does not exist.
+        """
         value = options.get(self.code)
         if value is None:
             return to
@@ -323,7 +324,7 @@ class Choice(Generic[V]):
         return self.apply(to, value)
 
     def build_refusal(self, value: str, message: str) -> RuleViolation:
-        """For a value that there is not: by its own words, where it has some, else by these."""
+        """Build the refusal of an unknown value, in the choice's own words where it has some."""
         return self.why_not(value) if self.why_not else RuleViolation("unknown_option", message, self.section)
 
     def deviation(self, options: Mapping[str, str]) -> str:
@@ -418,25 +419,26 @@ class GameRules:
 
     @property
     def says_outcomes(self) -> bool:
-        """Whether somebody wins or loses what is played at a table; of several rounds all that counts is what they
-        give.
+        """Return whether somebody wins or loses at a table.
+
+        Where a match is several rounds, only their points count.
         """
         return self.limits.games_per_match == 1
 
     def outcome_label(self, outcome: Outcome) -> str:
-        """What stands for it on a badge: FW, or how these rules call it."""
+        """Return the label of an outcome on a badge: FW, or this game's own word."""
         return self.scoring.called.get(outcome, outcome.value)
 
     @property
     def round_word(self) -> str:
-        """What everybody is drawn for: a round, or where that is several rounds at one table a match."""
+        """Return the word for what is drawn: "round", or "match" where several rounds are played at one table."""
         return "match" if self.limits.games_per_match > 1 else "round"
 
     def _name_round(self, of_round: int) -> str:
         return f"{self.round_word} {of_round}"
 
     def _add_rounds(self, named: str, of_round: int) -> str:
-        """With the rounds that a match of several is."""
+        """Add the rounds that a match of several is."""
         games = self.rounds_of(of_round)
         return f"{named}, rounds {games[0]} to {games[-1]}" if len(games) > 1 else named
 
@@ -456,26 +458,26 @@ class GameRules:
         return f"{called} of {self.rounds_of(of_round)[-1]}" if self.limits.games_per_match > 1 else called
 
     def count_matches(self, rounds: int) -> int:
-        """How many matches so many rounds are; a part of a match is one, too."""
+        """Return how many matches these rounds make; a part of a match counts as one."""
         return -(-rounds // self.limits.games_per_match)
 
     def count_drawn_rounds(self, rounds: int) -> int:
-        """How often everybody is drawn for so many rounds, before the finals (OPG A)."""
+        """Return how often everybody is drawn before the finals (OPG A)."""
         if self.seeded:
             return 0
         matches = self.count_matches(rounds)
         return max(matches - self.final_matches, min(matches, 1))
 
     def repeats_pairs(self, of_round: int) -> bool:
-        """Whether this round of everybody is played by the pairs of the one before."""
+        """Return whether this round is played by the pairs of the one before."""
         return self.again is not None and of_round % 2 == 0
 
     def method_for_round(self, of_round: int) -> DrawMethod | None:
-        """How this round of everybody is drawn."""
+        """Return the draw method of this round of everybody."""
         return self.again if self.repeats_pairs(of_round) else self.swiss
 
     def has_games(self, game: int = 1) -> bool:
-        """Whether a round has several games, so that the game is named."""
+        """Return whether a round has several games, so that the game is named."""
         return self.limits.games_per_round > 1 or game > 1
 
     def is_last(self, of_round: int, game: int, rounds: int) -> bool:

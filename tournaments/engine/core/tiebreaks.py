@@ -23,7 +23,7 @@ Cards = Mapping[str, Scorecard]
 
 
 def opponents_totals(rules: GameRules, card: Scorecard, cards: Cards, rounds: int) -> tuple[int, ...]:
-    """What each line adds to strength of schedule: the opponent's final total, 0 for byes and missed games.
+    """Return each line's share of the strength of schedule: the opponent's final total, 0 for byes and missed games.
 
     An earned bye adds what the ruleset says; `rounds` scheduled, or played once the event was cut short (AMB-P4).
     """

@@ -20,7 +20,7 @@ from tournaments.engine.core.draws import Wishes as Wishes
 
 
 class Outcome(StrEnum):
-    """What a game was worth to one player, in the words of OPG 7.5.1."""
+    """An outcome of a game for one player, in the words of OPG 7.5.1."""
 
     FW = "FW"
     MW = "MW"
@@ -97,10 +97,10 @@ NOTHING: Facts = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one game ended: a code of the game's endings, what each seat brought, and which seats have won.
+    """A result of one game: its ending, the facts of each seat, and the winning seats.
 
-    Scores are raw, before any cap. `table` holds what is noted of all together. What was not noted is in none of them:
-    seats at the end of which nothing was noted are left out.
+    Scores are raw, before any cap. `table` holds the facts of all seats together. Missing facts are left out, and so
+    are the last seats where nothing was noted.
     """
 
     ending: str
@@ -139,7 +139,7 @@ class Doubt(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What one match gave one seat: the outcome, and every figure of the game by its code.
+    """An award of one match to one seat: the outcome, and every figure of the game by its code.
 
     `counts_as_bye`: this is the one bye a player may have. `provisional`: the game is delayed and still open, so it
     counts nothing here and two victory points for the next draw only (OPG 13.4).
@@ -152,7 +152,7 @@ class Award:
 
 
 class Seat(NamedTuple):  # like Match, Line and Standing: thousands are made for every page of a large event
-    """Who sits there, and with which of two decks where a game has two."""
+    """A player's seat, with the deck they play where a game has two."""
 
     player: str
     side: Allegiance | None = None
@@ -175,7 +175,7 @@ class Match(NamedTuple):
 
     @property
     def opponents(self) -> tuple[tuple[str, ...], ...]:
-        """Of each seat who else sits there."""
+        """Return the opponents of each seat."""
         if len(self.seats) == 2:  # the usual case, asked for every table of an event
             first, second = self.seats
             return (second.player,), (first.player,)
@@ -263,7 +263,7 @@ class Tiebreaker:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What follows the rounds of everybody: a final confrontation, a tiebreaker game, by the code of its kind.
+    """A later stage of an event, such as a final confrontation; `code` says which kind.
 
     `players` stand in the order of their seeds; `winner` is known where it was only named. `waived`: the second seed
     waived it.
@@ -356,7 +356,7 @@ class Scorecard:
         return self.totals.get(figure, 0)
 
     def figures_by_line(self, figure: str) -> list[int]:
-        """What each line gave of it."""
+        """Return the value of a figure in each line."""
         return [line.award.figures[figure] for line in self.lines]
 
     @property

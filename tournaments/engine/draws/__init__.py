@@ -40,8 +40,9 @@ __all__ = [
 
 
 def find_method(rules: GameRules, position: Position) -> DrawMethod:
-    """By which method this position is drawn. Raises RuleViolation where the game draws no rounds yet, or where the
-    method is not known here.
+    """Return the method by which this position is drawn.
+
+    Raises RuleViolation where the game draws no rounds yet, or where the method is unknown.
     """
     if position.method:
         if position.method not in METHODS:
@@ -61,7 +62,7 @@ def draw_round(rules: GameRules, position: Position, seed: int, version: Version
 
 
 def find_seating(rules: GameRules, position: Position, seed: int, version: Version | None = None) -> Seating:
-    """Who sits together, or alone, in the draw of this position. Raises RuleViolation as `pair` does."""
+    """Return who sits together or alone in the draw of this position. Raises RuleViolation as `draw_round` does."""
     method = find_method(rules, position)
     return method.find_seating(rules, position, seed, version or method.latest)
 

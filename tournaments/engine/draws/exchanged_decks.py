@@ -31,8 +31,10 @@ AGAIN, ALONE = "game 2 with exchanged decks", "nobody to exchange decks with: a 
 
 
 def draw(rules: GameRules, position: Position, seed: int, version: Version) -> Draw:
-    """Who sat out the round before, came since, or whose opponent left, has a bye (AMB-G18). Raises RuleViolation
-    `not_two` where others than two sat together, and `nobody_again` where no pair is left.
+    """Pair the tables of the round before again.
+
+    Players who sat out then, came since, or whose opponent left, have a bye (AMB-G18). Raises RuleViolation `not_two`
+    where others than two sat together, and `nobody_again` where no pair is left.
     """
     sat = _group_by_last_table(position.cards)
     if any(len(cards) != 2 for cards in sat.values()):

@@ -19,8 +19,9 @@ BEFORE_PLAY = (
 
 
 def pod_sizes(players: int, most: int = 8) -> tuple[int, ...]:
-    """As few pods as hold them, of about equal size, the bigger first (OPG 7.2). Raises RuleViolation for fewer than
-    three players.
+    """Return the sizes of as few pods as hold the players, about equal, the bigger first (OPG 7.2).
+
+    Raises RuleViolation for fewer than three players.
     """
     if players < FEW:
         raise RuleViolation("too_few_players", f"A pod has at least {FEW} players, not {players}.", FIRST)

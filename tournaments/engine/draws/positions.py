@@ -26,7 +26,7 @@ def build_position(rules: GameRules, record: Record, round_number: int) -> Posit
 def build_positions(
     rules: GameRules, record: Record, drawn: Iterable[tuple[int, int]], lines: ScoredRounds | None = None
 ) -> Iterator[Position]:
-    """Of several draws, each from the sittings before its own alone; of each its sitting and its round, in order."""
+    """Yield the position of each draw, from the sittings before it alone. `drawn`: (sitting, round), in order."""
     totals = {player.id: _Total() for player in record.players}
     played = (lines or ScoredRounds(rules)).list_rounds(record)
     following = next(played, None)
@@ -62,7 +62,10 @@ Totals = Mapping[str, _Total]
 
 
 def _add_sitting(rules: GameRules, totals: Totals, played: Round, lines: Mapping[str, Line]) -> None:
-    """Who met whom is seen from both sides: an unfinished game may stand on one card only (OPG 13.5)."""
+    """Add a sitting to the totals.
+
+    Both players count as met, because an unfinished game may stand on one card only (OPG 13.5).
+    """
     first, second = rules.scoring.sorting_figures
     for player, line in lines.items():
         total = totals.get(player)
@@ -94,7 +97,7 @@ def _record_pods(totals: Totals, played: Round) -> None:
 
 
 def _record_tables(totals: Totals, played: Round) -> None:
-    """In the round before alone, and in the order of its tables."""
+    """Record who sat together in the round before, numbered in the order of its tables."""
     for total in totals.values():
         total.pod = None
     tables = (match.players for match in played.matches if not match.is_alone)
@@ -127,8 +130,9 @@ def _build_position(
 
 
 def find_left_over_players(rules: GameRules, record: Record, before: Iterable[Round]) -> frozenset[str]:
-    """Who was left over when the number of players was odd, and plays no more (AMB-P22): nobody in round 1, nor who
-    asked not to be drawn.
+    """Return the players who were left over of an odd number and play no more (AMB-P22).
+
+    Nobody is in round 1, nor a player who asked not to be drawn.
     """
     if not rules.eliminates_odd:
         return frozenset()
@@ -157,7 +161,7 @@ def _pairs_to_keep_apart(record: Record, entered: Collection[str], round_number:
 
 
 def _build_card(player: Player, total: _Total, round_number: int, game: int) -> Card:
-    """Who leaves after the first game of a round has left after that round, and plays no other of it."""
+    """Build a player's card. A player who leaves after the first game of a round plays no other game of it."""
     left, last = player.last_round(), round_number if game > 1 else round_number - 1
     return Card(
         id=player.id,

@@ -39,7 +39,7 @@ FREE = "nobody is left to meet in this round: sits out"
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """How many pairs meet again."""
+    """The number of pairs that meet again."""
 
     again: int = 0
 

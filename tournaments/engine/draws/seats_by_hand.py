@@ -1,4 +1,4 @@
-"""What is asked of a round that a director seats by hand, where two play at a table and an odd one sits out."""
+"""Checks of a round that a director seats by hand, where two play at a table and an odd one sits out."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ class NoCriteria:
 
 @dataclass(frozen=True, slots=True)
 class SeededPair:
-    """Which two, in words: for what they play, who they are, and how others are refused."""
+    """A pair that is known from the table, with its texts: what they play for, who they are, how others are refused."""
 
     section: str
     play: str

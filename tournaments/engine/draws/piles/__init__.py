@@ -77,10 +77,7 @@ def _same_side_violation(one: str, other: str, side: str, position: Position) ->
 def _assign_sides(
     position: Position, seed: int, tables: Sequence[Sequence[str]], byes: Sequence[str], sides: SideRule
 ) -> Mapping[str, str]:
-    """Who has to play a side plays it; else the first of a table is light, and who has the bye goes by the coin.
-
-    AMB-W7.
-    """
+    """Assign the sides: fixed first, else the first of a table is light, and the coin decides for a bye (AMB-W7)."""
     if not sides.by_coin:
         return {}
     known = sides.known(position)

@@ -1,4 +1,4 @@
-"""What is asked of any draw of piles, drawn or seated by hand."""
+"""The costs of any draw of piles, drawn or seated by hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Span = tuple[int, int]
 def measure_piles(
     position: Position, tables: Tables, byes: Sequence[str], known: Mapping[str, str], *, by_coin: bool
 ) -> PileCosts:
-    """Of tables as (light, dark)."""
+    """Measure tables written as (light, dark)."""
     here = list_present_cards(position)
     cards, met = {card.id: card for card in here}, find_meetings(here)
     pairs = [(light, dark) for light, dark in tables]
@@ -42,9 +42,7 @@ def measure_piles(
 
 
 def _find_spans(cards: Sequence[Card], known: Mapping[str, str]) -> dict[str, Span]:
-    """By player the first and the last table at which his total may sit: of two piles its places, of one half of
-    them.
-    """
+    """Map each player to the first and the last table at which their total may sit."""
     if not known:
         return {player: (first // 2, last // 2) for player, (first, last) in _find_places(cards)}
     found = split_piles(cards, known)

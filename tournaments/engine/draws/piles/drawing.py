@@ -42,7 +42,7 @@ def _pair_one_pile(game: PileGame, pile: Sequence[Card], version: Procedure) -> 
 
 
 def _pair_two_piles(game: PileGame, pile: Sequence[Card], version: Procedure) -> PileWalk:
-    """From the top of the dark pile, of those who played that side last, or of the light one where that is shorter."""
+    """Pair the dark pile, of those who played that side last, with the light one, starting from the shorter."""
     found, top = split_piles(pile, game.known), LIGHT if game.position.game > 1 else DARK
     first, second = sorted((found[top], found[OTHER[top]]), key=len)
     director = _find_director_for_bye(game, second) if len(first) < len(second) else None
@@ -65,7 +65,7 @@ def _find_director_for_bye(game: PileGame, pile: Sequence[Card]) -> Card | None:
 
 
 def _walk_with_bye(pile: Sequence[Card], chosen: Card | None, walk: Callable[[Sequence[Card]], PileWalk]) -> PileWalk:
-    """Who is left over has the bye; where he had one, the next above him who had none (AMB-W11)."""
+    """Give the bye to the player left over; if they had one, to the next above without one (AMB-W11)."""
     if chosen is not None:
         return _walk_without(pile, [chosen], walk)
     walked = walk(pile)
@@ -76,7 +76,7 @@ def _walk_with_bye(pile: Sequence[Card], chosen: Card | None, walk: Callable[[Se
 
 
 def _find_bye_receiver(card: Card, pile: Sequence[Card], but: Collection[Card]) -> Card:
-    """From the bottom up the first without a bye; himself, where everybody had one."""
+    """Return the lowest player without a bye, or the given one where everybody had one."""
     return next((one for one in reversed(pile) if not one.byes and one not in but), card)
 
 

@@ -23,8 +23,10 @@ SECTION = "SW Pairings"
 
 @dataclass(frozen=True, slots=True)
 class SideRule:
-    """How the sides of a game come about. `known`: with which side everybody plays who has to play one, by player;
-    `by_coin`: where nobody has, the coin says it card by card; else nothing has a side.
+    """A rule for the sides of a game.
+
+    `known`: the side of each player who has to play one; `by_coin`: where nobody has to, the coin decides card by card;
+    else nothing has a side.
     """
 
     known: Callable[[Position], Mapping[str, str]]
@@ -80,7 +82,7 @@ class PileGame:
         return (dark, light) if self.met.game_with_sides(dark, light) is None else (light, dark)
 
     def is_bound(self, upper: Card, lower: Card) -> bool:
-        """Whether the sides of the pair may not be reversed."""
+        """Return whether the sides of the pair must not be reversed."""
         return upper.id in self.known or lower.id in self.known
 
     def fits(self, upper: Card, lower: Card) -> bool:

@@ -27,7 +27,10 @@ Edges = Callable[[int], Iterator[tuple[int, int, int]]]
 
 @dataclass(frozen=True, slots=True)
 class NearestRules:
-    """Who may sit together. `proved`: two who may not do so where nothing avoids it; else the walk is kept then."""
+    """The rules for who may sit together.
+
+    `proved`: pairs that should not meet are allowed where nothing avoids them; else the walk is kept then.
+    """
 
     fits: Fits
     apart: Fits

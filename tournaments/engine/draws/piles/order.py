@@ -42,7 +42,7 @@ class Meetings:
     any_side: Mapping[tuple[str, str], int]
 
     def game_with_sides(self, light: str, dark: str) -> int | None:
-        """In which game they met with these sides; None: they have not."""
+        """Return the game in which they met with these sides, or None."""
         return self.games.get((light, dark, LIGHT))
 
     def last_game(self, first: str, second: str) -> int | None:
@@ -50,7 +50,7 @@ class Meetings:
 
 
 def find_meetings(cards: Collection[Card]) -> Meetings:
-    """From both sides: an old document may tell it on one card only."""
+    """Collect the meetings from both sides, because an old document may tell one on one card only."""
     games: dict[tuple[str, str, str], int] = {}
     any_side: dict[tuple[str, str], int] = {}
     for card in cards:
@@ -64,7 +64,7 @@ def find_meetings(cards: Collection[Card]) -> Meetings:
 
 
 def split_piles(cards: Sequence[Card], sides: Mapping[str, str]) -> dict[str, list[Card]]:
-    """By the side that they play now, each in this order; who has none yet goes where fewer are."""
+    """Split the cards by the side played now, in the same order; a card without a side joins the shorter pile."""
     found: dict[str, list[Card]] = {LIGHT: [], DARK: []}
     for card in cards:
         if card.id in sides:

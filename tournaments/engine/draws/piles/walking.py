@@ -38,7 +38,7 @@ class PileWalk:
 
     @property
     def kept_count(self) -> int:
-        """How many pairs stay together although they should not meet."""
+        """Count the pairs that stay together although they should not meet."""
         return sum(pair.kept for pair in self.pairs)
 
     @property

@@ -1,4 +1,4 @@
-"""Why everybody of a draw of piles sits where he sits, step by step of SW "Pairings"."""
+"""Explanations of a draw of piles, step by step of SW "Pairings"."""
 
 from __future__ import annotations
 

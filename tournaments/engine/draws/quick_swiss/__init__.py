@@ -44,7 +44,7 @@ STEPS = (
 
 @dataclass(frozen=True, slots=True)
 class QuickSwissCosts:
-    """What a round costs: pairs that meet again, and points that lie between the two of a pair."""
+    """The costs of a round: pairs that meet again, and the points between the two of a pair."""
 
     again: int = 0
     points_apart: int = 0
@@ -146,7 +146,7 @@ def _count_points(vp: int) -> str:
 
 
 def _explain_proof(costs: QuickSwissCosts) -> str:
-    """What was proved of the draw."""
+    """Say what was proved of the draw."""
     again = "Nobody meets again" if not costs.again else f"{costs.again} of the pairs have met; no draw has fewer"
     points = f"{_count_points(costs.points_apart)} between opponents in all"
     return f"{again}. Of such draws none has closer scores ({points}). Within that the lot decides ({SECTION}, 7)."

@@ -29,7 +29,7 @@ def pair_off(cards: Sequence[Card], lots: Mapping[str, float]) -> list[Pair]:
 
 
 def count_rematches(pairs: Iterable[Pair]) -> int:
-    """How many meet again."""
+    """Count the pairs that meet again."""
     return sum(have_met(*pair) for pair in pairs)
 
 
@@ -39,7 +39,7 @@ def have_met(first: Card, second: Card) -> bool:
 
 
 def _switch_opponents(pairs: list[Pair], at: int) -> None:
-    """With the first pair by which both come out right."""
+    """Switch opponents with the first pair that lets both meet somebody new."""
     first, second = pairs[at]
     for other, (third, fourth) in enumerate(pairs):
         if other == at:

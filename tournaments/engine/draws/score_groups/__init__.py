@@ -51,7 +51,7 @@ def draw(rules: GameRules, position: Position, seed: int, version: SearchVersion
 
 
 def find_seating(rules: GameRules, position: Position, seed: int, version: SearchVersion = LATEST) -> Seating:
-    """Who sits together, or alone, in that draw: without its words, and in no order."""
+    """Return who sits together or alone in that draw, in no order."""
     drawn = _solve(rules, position, seed, version)
     alone = ((name,) for name in (*drawn.out.names, *list_earned_byes(drawn.field)))
     return frozenset(map(frozenset, (*drawn.best.pairs, *alone)))

@@ -31,7 +31,7 @@ class LevelSpot:
 
 
 def build_spot(field: DrawField, cards: Sequence[Card]) -> LevelSpot:
-    """Where these players of one level stand."""
+    """Return the spot of players who share one level."""
     level = field.level[cards[0].id]
     return LevelSpot(level, frozenset(frozenset(at for at in field.finished[card.id] if at < level) for card in cards))
 

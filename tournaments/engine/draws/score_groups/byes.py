@@ -59,13 +59,13 @@ class _Room:
         self.byes = len(staying) - 2 * self.pairs
 
     def can_spare(self, places: Sequence[int]) -> bool:
-        """Whether just as many pairs fit when these, never more than the byes, sit out."""
+        """Return whether just as many pairs fit when these sit out; never more of them than there are byes."""
         if not self.graph:
             return True
         return count_pairs(self.graph, self.everybody & ~sum(1 << place for place in places)) == self.pairs
 
     def count_spared(self, chosen: list[int], fitting: list[int]) -> int:
-        """How many of these can sit out together beside those already chosen."""
+        """Count how many of these can sit out together with those already chosen."""
         out = list(chosen)
         for place in fitting:
             if len(out) < self.byes and self.can_spare([*out, place]):

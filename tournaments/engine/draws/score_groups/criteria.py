@@ -11,7 +11,7 @@ from tournaments.engine.draws.score_groups.future import find_outlook
 
 
 def measure_draw(field: DrawField, pairs: Names, byes: Sequence[str], dead_rounds: int | None = None) -> Criteria:
-    """The cost of any draw in the order of OPG 7.6 as decided; `dead_rounds` where it is known already."""
+    """Return the cost of any draw in the order of OPG 7.6 as decided; `dead_rounds` where it is known already."""
     cards = [(field.card[a], field.card[b]) for a, b in pairs]
     receivers = [field.card[name] for name in byes]
     return Criteria(
@@ -38,7 +38,7 @@ def order_criteria(rules: GameRules, cost: Criteria) -> tuple[int, ...]:
 
 
 def victory_point_costs(cost: Criteria) -> tuple[int, int, int]:
-    """What the draw costs in victory points."""
+    """Return the costs of a draw in victory points."""
     return cost.excess_levels, cost.cross_levels, cost.squared_difference
 
 
@@ -68,14 +68,14 @@ def _count_all_not_seated_first(field: DrawField, cards: Sequence[tuple[Card, Ca
 
 
 def count_not_seated_first(field: DrawField, a: Card, b: Card) -> int:
-    """Of these two, those seated first but not against the highest total among those who played (AMB-P3)."""
+    """Count those of the two who are to be seated first but do not meet the highest total (AMB-P3)."""
     return (is_seated_first(field, a) and not _is_on_top(field, b)) + (
         is_seated_first(field, b) and not _is_on_top(field, a)
     )
 
 
 def is_seated_first(field: DrawField, card: Card) -> bool:
-    """Seated first in this round."""
+    """Return whether this player is to be seated first in this round."""
     return field.seats_first and card.seated_first
 
 
@@ -92,13 +92,13 @@ def list_excess_levels(field: DrawField, a: Card, b: Card) -> Iterable[int]:
 
 
 def levels_between(field: DrawField, a: Card, b: Card) -> range:
-    """The levels strictly between the two."""
+    """Return the levels strictly between the two."""
     low, high = sorted((field.level[a.id], field.level[b.id]))
     return range(low + 1, high)
 
 
 def is_cross_level(a: Card, b: Card) -> bool:
-    """A pair of unequal totals."""
+    """Return whether the totals of the pair differ."""
     return a.vp != b.vp
 
 
@@ -107,12 +107,12 @@ def squared_difference(a: Card, b: Card) -> int:
 
 
 def is_unwished_pair(field: DrawField, a: Card, b: Card) -> bool:
-    """A pair that the director wishes to be kept apart."""
+    """Return whether the director wishes to keep this pair apart."""
     return bool(field.apart) and _sort_pair(a, b) in field.apart
 
 
 def is_new_pair(field: DrawField, a: Card, b: Card) -> bool:
-    """A pair that the draw to be kept did not have, where there is one."""
+    """Return whether the draw to be kept did not have this pair."""
     return bool(field.kept) and _sort_pair(a, b) not in field.kept
 
 

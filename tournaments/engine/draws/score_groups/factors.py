@@ -1,7 +1,4 @@
-"""How many rounds a graph of unmet opponents still holds: disjoint perfect matchings, searched exactly.
-
-Cheap tests of what a graph must have end most searches before they begin.
-"""
+"""An exact search for the rounds that a graph of unmet opponents still holds: disjoint perfect matchings."""
 
 from __future__ import annotations
 
@@ -29,11 +26,7 @@ class RoundSearch:
         self.known: dict[tuple[Graph, int], bool] = {}
 
     def can_hold(self, graph: Graph, rounds: int) -> bool:
-        """Whether `rounds` more rounds can be drawn in this graph without a rematch. Raises OutOfStepsError.
-
-        A search that has not ended after some steps begins again with the players in another order and twice as many
-        steps: bad beginnings are left quickly, and the search that ends at last is complete.
-        """
+        """Return whether `rounds` more rounds can be drawn without a rematch. Raises OutOfStepsError."""
         if (graph, rounds) not in self.known:
             self.known[graph, rounds] = self._answer(graph, rounds)
         return self.known[graph, rounds]
@@ -140,7 +133,7 @@ def _keep_playable(graph: Graph, rounds: int) -> Graph | None:
 
 
 def _has_odd_island(graph: Graph) -> bool:
-    """Whether some players, odd in number, have no unmet opponent but each other."""
+    """Return whether an odd number of players have no unmet opponents but each other."""
     waiting = (1 << len(graph)) - 1
     while waiting:
         island, fresh = 0, waiting & -waiting
@@ -157,12 +150,7 @@ def _has_odd_island(graph: Graph) -> bool:
 
 
 def _has_regular_part(graph: Graph, rounds: int) -> bool:
-    """Whether some of the pairs give every player exactly `rounds` opponents (Tutte's construction).
-
-    What is sought are the pairs that are not played: each player has as many hooks as opponents too many, each pair
-    two ends; the ends hold each other, or each hangs on a hook of its player. Where many pairs are to spare the test
-    costs more than it saves and the answer is yes.
-    """
+    """Return whether some of the pairs give every player exactly `rounds` opponents (Tutte's construction)."""
     spare = [mask.bit_count() - rounds for mask in graph]
     edges = [(a, b) for a, mask in enumerate(graph) for b in list_bits(mask) if a < b and spare[a] and spare[b]]
     if len(edges) > WORTH_TESTING:

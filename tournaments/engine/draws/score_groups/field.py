@@ -87,7 +87,7 @@ def build_field(rules: GameRules, position: Position, version: SearchVersion = L
 
 
 def build_graph(names: Iterable[str], met: Mapping[str, frozenset[str]]) -> list[int]:
-    """Who may meet whom: for each name a bit mask of the places of those it has not met."""
+    """Return a bit mask for each name: the places of those it has not met."""
     place = {name: index for index, name in enumerate(names)}
     everybody = (1 << len(place)) - 1
     return [
@@ -97,7 +97,7 @@ def build_graph(names: Iterable[str], met: Mapping[str, frozenset[str]]) -> list
 
 
 def has_ample_opponents(names: Collection[str], met: Mapping[str, frozenset[str]], leaving: int = 0) -> bool:
-    """Whether, when so many of these leave, everybody left has met at most half of the others, rounded down.
+    """Return whether everybody has met at most half of the others, once `leaving` of them leave.
 
     By Dirac's theorem a path through all of them exists then: as many pairs sit as there are places for.
     """

@@ -24,7 +24,7 @@ class RoundOutlook:
 def find_outlook(
     field: DrawField, pairs: Names, byes: Iterable[str], search: RoundSearch | None = None
 ) -> RoundOutlook:
-    """What is left of the scheduled rounds once this draw has been played."""
+    """Return what is left of the scheduled rounds once this draw has been played."""
     rounds = field.rounds_to_come
     if not rounds or not field.staying:
         return RoundOutlook(0)
@@ -45,12 +45,7 @@ def find_outlook(
 
 
 def is_always_pairable(field: DrawField, byes: int) -> bool:
-    """Whether no draw with so many byes can leave a dead round, so that none needs to be looked at.
-
-    Who has the fewest left to meet after this round, the BYE of an odd number among them, has at least half of all
-    left in the last round to come: then every one of these rounds can be paired (Dirac's theorem, once for each).
-    For a field that lost nobody and has one bye in a round this is so where it has twice as many players as rounds.
-    """
+    """Return whether no draw with so many byes can leave a dead round, so that none needs a search."""
     if not field.rounds_to_come:
         return True
     odd = len(field.staying) % 2
@@ -67,7 +62,10 @@ def build_search(field: DrawField) -> RoundSearch:
 
 
 def build_unmet_graph(field: DrawField, pairs: Names = (), byes: Iterable[str] = ()) -> Graph:
-    """Who has not met whom after this draw. An odd field has the BYE as its last place, met by all who had one."""
+    """Return who has not met whom after this draw.
+
+    An odd field has the BYE as its last place, met by all who had one.
+    """
     met = dict(field.met)
     for a, b in pairs:
         met[a] |= {b}

@@ -105,7 +105,7 @@ def _split_parts(field: DrawField, seats: Sequence[Card], few: int) -> Parts:
 
 
 def _can_stay(field: DrawField, a: Card, b: Card) -> bool:
-    """Whether this pair costs nothing at all."""
+    """Return whether this pair costs nothing at all."""
     dear = is_cross_level(a, b) or b.id in field.met[a.id] or is_unwished_pair(field, a, b)
     return not (dear or is_seated_first(field, a) or is_seated_first(field, b))
 
@@ -135,7 +135,7 @@ def _find_least(field: DrawField, parts: Parts, random: Random) -> Least | None:
 
 
 def _price_wishes(field: DrawField, ways: HeapWays, cards: Sequence[Card]) -> dict[tuple[int, int], int]:
-    """What the wishes make dearer or cheaper, by the places of two cards."""
+    """Return the price of each pair that a wish makes dearer or cheaper, by the places of two cards."""
     place = {card.id: at for at, card in enumerate(cards)}
     wished: Counter[tuple[int, int]] = Counter()
     for pairs, price in ((field.kept, -ways.new), (field.apart, ways.apart)):

@@ -26,7 +26,7 @@ from tournaments.engine.draws.score_groups.matching import SearchResult, find_ch
 
 @dataclass(frozen=True, slots=True)
 class KernelWidth:
-    """How many of each heap are left to the solver, and how many levels apart it looks for a pair."""
+    """The size of a kernel: how many of each heap are left to the solver, and how many levels it looks across."""
 
     left: int
     reach: int
@@ -54,9 +54,9 @@ def search_by_kernel(field: DrawField, seats: Sequence[Card], random: Random) ->
 
 
 def _is_best(field: DrawField, parts: Groups, pairs: Pairs) -> bool:
-    """Whether everybody who waits is seated first, all wishes hold, and no draw can beat the points.
+    """Return whether no draw can be better: all are seated first, all wishes hold, and the points equal the bound.
 
-    New pairs are not counted: where a draw is to be kept nothing is proved.
+    New pairs are not counted: where a draw is to be kept, nothing is proved.
     """
     if parts.waiting and any(count_not_seated_first(field, a, b) for a, b in pairs):
         return False

@@ -35,7 +35,7 @@ def find_cheapest_matching(costs: Mapping[tuple[int, int], int]) -> Pairs:
 
 
 def count_pairs(graph: Sequence[int], among: int) -> int:
-    """How many pairs can sit among the places of the mask `among`, by the bit masks of `field.graph`."""
+    """Return how many pairs can sit among the places of the mask `among`, by the masks of `build_graph`."""
     places = list(list_bits(among))
     if all((graph[a] & among).bit_count() * 2 >= len(places) - 1 for a in places):
         return len(places) // 2  # Dirac: a path through everybody exists

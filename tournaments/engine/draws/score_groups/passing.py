@@ -83,7 +83,7 @@ def _list_passing_pairs(field: DrawField, seats: Sequence[Card], most: int) -> I
 
 
 def _lowest_level_reached(field: DrawField, card: Card, most: int) -> int:
-    """The lowest level to which this player comes when he passes over at most so many that he has not finished."""
+    """Return the lowest level that a player reaches when passing over at most `most` unfinished ones."""
     level = field.level[card.id]
     finished, passed = field.finished[card.id], 0
     for low in range(level - 1, -1, -1):

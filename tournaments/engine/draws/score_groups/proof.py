@@ -30,6 +30,7 @@ class SearchExtent:
 
     @property
     def is_proved(self) -> bool:
+        """Return whether every draw that may be better was compared and all rounds to come were searched."""
         return self.compared and self.ahead
 
 
@@ -57,7 +58,7 @@ def explain_draw(
 
 
 def _explain_wishes(field: DrawField, cost: Criteria, compared: bool) -> Iterator[str]:
-    """What the director asked for beside the guide, and what became of it."""
+    """Say which wishes of the director were granted, and at what cost."""
     if field.out:
         sit = count_in_words(len(field.out), "player sits", "players sit")
         yield f"{capitalize_first(sit)} out because the director says so; the rest is drawn best around that."
@@ -86,7 +87,7 @@ def _explain_perfect_draw(field: DrawField, pairs: Names) -> str:
 
 
 def _explain_byes(field: DrawField, byes: Sequence[str], cost: Criteria) -> Iterator[str]:
-    """Of those that were drawn: a bye given by the director is his reason's matter."""
+    """Explain the byes that were drawn; one given by the director needs no explanation here."""
     if field.out:
         byes = [name for name in byes if name not in field.out]
         drawn = [field.card[name] for name in byes]

@@ -209,7 +209,7 @@ def _describe_odd_totals(odd: Sequence[int]) -> str:
 
 
 def _can_be_paired(field: DrawField, names: Sequence[str]) -> bool:
-    """Whether these can be paired among themselves, but for the last of an odd number."""
+    """Return whether these can be paired among themselves, except the last of an odd number."""
     if has_ample_opponents(dict.fromkeys(names), field.met):
         return True
     return count_pairs(build_graph(names, field.met), (1 << len(names)) - 1) == len(names) // 2

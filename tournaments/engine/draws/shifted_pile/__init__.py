@@ -100,7 +100,7 @@ class ShiftedPile:
         return sorted(here, key=lambda card: (-card.vp, -card.differential, lots[card.id]))
 
     def _split_off_bye(self, order: list[Card], asked: Sequence[str]) -> tuple[list[Card], tuple[str, ...], str]:
-        """Who is paired, who has the bye, and why he. Those for whom a director asks sit out first."""
+        """Return the paired cards, the byes, and the reason. The director's choices sit out first."""
         if asked:
             order = [card for card in order if card.id not in asked]
         if len(order) % 2 == 0:
@@ -115,8 +115,9 @@ class ShiftedPile:
         return next(card for card in order if card.id not in paired)
 
     def _choose_bye(self, order: Sequence[Card], last: Card) -> Card:
-        """The last one left; if he has had a bye the next higher player without one (AMB-P18), and where nobody above
-        him is without one the lowest of all who is.
+        """Return the last one left, or, if they had a bye, the next higher player without one (AMB-P18).
+
+        Where nobody above is without a bye, it is the lowest of all who is.
         """
         place = order.index(last)
         upward = (*order[place::-1], *order[:place:-1])
@@ -126,7 +127,7 @@ class ShiftedPile:
         return self.by_score and position.round > 1
 
     def _count_totals_between(self, position: Position, pairs: Pairs) -> int:
-        """How many totals lie strictly between those of the two of each pair."""
+        """Count the totals strictly between the two players of each pair."""
         if not self.by_score:
             return 0
         totals = {card.id: (card.vp, card.differential) for card in list_present_cards(position)}
@@ -143,7 +144,7 @@ class ShiftedPile:
         )
 
     def _explain_proof(self, position: Position, again: int) -> str:
-        """What the procedure did. It looks for no better draw, so nothing is said to be unavoidable."""
+        """Say what the procedure did. It looks for no better draw, so nothing is said to be unavoidable."""
         lies = "by total score" if self._is_sorted_by_score(position) else "as it was shuffled"
         return (
             f"The pile lies {lies}. From its top down each card is paired with the next one whose player has not"

@@ -21,7 +21,7 @@ class Shifted:
 
 
 def shift_down(pile: Sequence[Card]) -> tuple[Shifted, ...]:
-    """From the top to the bottom; of an odd number the last one is in no pair."""
+    """Pair the pile from top to bottom; the last of an odd number is in no pair."""
     left, pairs = list(reversed(pile)), list[Shifted]()
     while len(left) > 1:
         upper = left.pop()
