@@ -11,7 +11,7 @@ from tournaments.kernel.reactions import run_steps
 
 @shared_task
 def close_event(reaction: int) -> None:
-    """Each act of it is recorded by itself."""
+    """Close an event in several acts, each recorded separately."""
     run_steps(reaction, _close)
 
 

@@ -40,7 +40,7 @@ MOST_ACCOUNTS = 5
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """As allauth's texts ask for it: `domain` is the host."""
+    """The site as allauth's texts need it: `domain` is the host."""
 
     name: str
     domain: str
@@ -57,7 +57,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         return super().render_mail(template_prefix, email, {**context, **ours}, *args, **kwargs)
 
     def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
-        """Who owns the address already reads so; whoever gave it again learns nothing."""
+        """Send the owner of a confirmed address another mail, so that who enters it again learns nothing."""
         address = emailconfirmation.email_address
         if is_confirmed_by_another(address.email, address.user):
             self.send_account_already_exists_mail(address.email)
@@ -94,10 +94,12 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
 
 
 class TokensEnd:
-    """Among the validators of passwords, because Django tells these of every new one, whoever set it and where."""
+    """A password validator that ends tokens, because Django tells validators of every new password, wherever it was
+    set.
+    """
 
     def validate(self, password: str, user: User | None = None) -> None:
-        """Every password will do."""
+        """Accept every password."""
 
     def get_help_text(self) -> str:
         return "If you change it later, programs and devices that you gave a token need a new one."
@@ -107,9 +109,9 @@ class TokensEnd:
 
 
 def known_device(request: HttpRequest, email: str) -> str:
-    """What the browser is called, if it was signed in to every account that this address opens; else empty.
+    """Return the browser's name if it was signed in to every account that this address opens; else "".
 
-    Every: whoever signs up with the address of another has not seen the account of that other.
+    It has to be every account: somebody who signs up with another person's address has not seen that person's account.
     """
     accounts = {user.pk for user in accounts_of(email)}
     if accounts == {request.user.pk}:
@@ -119,7 +121,7 @@ def known_device(request: HttpRequest, email: str) -> str:
 
 
 def remember(response: HttpResponse, request: HttpRequest, user: User) -> None:
-    """This browser is signed in to the account now: who guesses its password elsewhere does not shut it out."""
+    """Remember that this browser is signed in, so that password guessing elsewhere does not lock it out."""
     name, signed_in = _device_of(request)
     accounts = [user.pk, *(pk for pk in signed_in if pk != user.pk)][:MOST_ACCOUNTS]
     response.set_cookie(
@@ -173,13 +175,13 @@ addresses, confirm_address = Addresses.as_view(), ConfirmAddress.as_view()
 
 
 def _ours(link: str) -> str:
-    """The same page at the address of the site, whatever name the request came by."""
+    """Return the same page at the site's own address, whatever host name the request used."""
     path = urlsplit(link)._replace(scheme="", netloc="").geturl()
     return f"{known_address()}{path}" if known_address() else link
 
 
 def _device_of(request: HttpRequest) -> tuple[str, list[int]]:
-    """What the browser is called, and the accounts that it was signed in to."""
+    """Return the browser's name and the accounts that it was signed in to."""
     try:
         name, accounts = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
     except signing.BadSignature:

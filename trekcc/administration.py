@@ -73,7 +73,7 @@ class Administration(admin.AdminSite):
         return not owes_second_factor(request.user) and (super().has_permission(request) or self.reads(request))
 
     def reads(self, request: HttpRequest) -> bool:
-        """Every model of the first page wants to know."""
+        """Return whether the reader may open the administration; every model of the first page asks it."""
         return ask_once(request, can_read_administration)
 
     def each_context(self, request: HttpRequest) -> dict[str, Any]:
@@ -111,7 +111,7 @@ class Administration(admin.AdminSite):
         }
 
     def _groups(self, request: HttpRequest) -> list[tuple[str, list[tuple[str, str]]]]:
-        """(heading, its lists as (name, address))."""
+        """Return each heading with its lists as pairs of name and address."""
         groups = ((name, self._lists(labels.split(), request)) for name, labels in GROUPS.items())
         return [(name, lists) for name, lists in groups if lists]
 
@@ -141,7 +141,7 @@ def _lead_to_findings(kind: PendingKind) -> PendingKind:
 
 
 def _find_acts_since_visit(request: HttpRequest) -> SinceVisit | None:
-    """Return what others did since the visit before this one, which goes on while pages come within half an hour."""
+    """Return what others did since the previous visit; a visit ends half an hour after its last page."""
     user, now = cast("User", request.user), timezone.now().timestamp()
     through, until = request.session.get("visit", (None, 0.0))
     if now >= until:
@@ -153,7 +153,7 @@ def _find_acts_since_visit(request: HttpRequest) -> SinceVisit | None:
 
 
 def find_rows(words: str, request: HttpRequest) -> list[tuple[str, list[tuple[str, str, Mapping[str, str]]]]]:
-    """(heading, rows as (name, its page in the administration, where else it leads)), a few of each."""
+    """Return each heading with a few matching rows: name, page in the administration, and other links."""
     reader = cast("User", request.user)
     found = search_everything(words, reader)
     events = Event.objects.filter(holds_words("title_key", words), is_rehearsal=False).order_by("-starts_at", "-pk")

@@ -1,4 +1,4 @@
-"""What has to be in place before the first request or task."""
+"""App configurations: what has to be ready before the first request or task."""
 
 from importlib import import_module
 
@@ -11,14 +11,14 @@ from trekcc.caches import share_limits
 
 
 class AdministrationConfig(admin_apps.AdminConfig):
-    """Not what is meant by "trekcc" among the installed apps, but in place of Django's own."""
+    """The administration in place of Django's own; "trekcc" in INSTALLED_APPS does not mean this class."""
 
     default = False
     default_site = "trekcc.administration.Administration"
 
 
 class StaticConfig(static_apps.StaticFilesConfig):
-    """Without the second page of the API that its library brings along: 5 MB."""
+    """The static files without the library's second page of the API, which takes 5 MB."""
 
     default = False
     ignore_patterns = [*static_apps.StaticFilesConfig.ignore_patterns, "redoc"]
@@ -29,7 +29,7 @@ class TrekccConfig(AppConfig):
     verbose_name = "trekcc"
 
     def ready(self) -> None:
-        """Without the tasks imported a process knows only their names, and calls a broker even where there is none."""
+        """Import what must be loaded; without the tasks a process would call a broker even where there is none."""
         autodiscover_modules("acts", "tasks")
         import_module("trekcc.history")
         import_module("trekcc.request_log")

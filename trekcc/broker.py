@@ -9,13 +9,16 @@ TIMEOUT = 1
 
 
 def retry_once(error: Exception, interval: float) -> None:
-    """A broken connection is made anew, once. A broker that hangs would cost a second each time: not asked again."""
+    """Reconnect a broken connection once.
+
+    A broker that hangs is not tried again, because each time would cost a second.
+    """
     if isinstance(error, redis.TimeoutError):
         raise error
 
 
 def is_answering() -> bool:
-    """Whether Redis answers within a second."""
+    """Return whether Redis answers within a second."""
     with redis.Redis.from_url(settings.REDIS_URL, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT) as client:
         try:
             return bool(client.ping())

@@ -1,6 +1,6 @@
-"""What is counted, and where: limits hold for all processes together, and who was counted stays unreadable.
+"""Caches of counts and values.
 
-And where a process keeps values that it has worked out.
+Limits are counted for all processes together, under keys that name nobody. Other values are kept per process.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Values(BaseCache):
 
 
 class NoRoomError(Exception):
-    """Not a DatabaseError: Django's cache takes those for somebody who was faster."""
+    """An error that is no DatabaseError, because Django's cache would read that as a concurrent write."""
 
     def __init__(self, error: OperationalError) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class Counts(DatabaseCache):
             raise caught.error from caught.error.__cause__
 
     def _base_delete_many(self, keys: Iterable[str]) -> bool:
-        """What has expired is removed by whoever finds it, or by the next."""
+        """Delete expired rows; if the disk is full, a later call does it."""
         try:
             return bool(super()._base_delete_many(keys))  # type: ignore[misc]
         except OperationalError as error:
@@ -86,12 +86,12 @@ class Counts(DatabaseCache):
 
 
 def hash_key(key: str, prefix: str, version: int) -> str:
-    """The key of a row in the table of limits: it holds no address and no account that a reader could tell."""
+    """Return the key of a row in the table of limits, from which nobody can read an address or account."""
     return salted_hmac("trekcc.limits", f"{prefix}:{version}:{key}").hexdigest()
 
 
 def share_limits() -> None:
-    """allauth counts in the default cache, which every process has for itself, and has no setting for another."""
+    """Let allauth count in the shared cache; it has no setting for that and would count per process."""
     for name in COUNTING:
         vars(import_module(name))["cache"] = ConnectionProxy(caches, "limits")
 

@@ -34,7 +34,7 @@ class Compression(MiddlewareMixin):
 
 
 def takes_gzip(accepted: str) -> bool:
-    """What Accept-Encoding says of it by name, else of everything; a weight of 0 refuses (RFC 9110, 12.5.3)."""
+    """Return whether Accept-Encoding allows gzip, by name or by `*`; a weight of 0 refuses it (RFC 9110, 12.5.3)."""
     weights = {}
     for coding in accepted.lower().split(","):
         name, _, weight = coding.partition(";")
@@ -43,10 +43,10 @@ def takes_gzip(accepted: str) -> bool:
 
 
 def gzip_content(content: bytes, pieces: Sequence[Piece] = (), padding: int = 0) -> bytes:
-    """A gzip file of the content. What is in it of the pieces, in this order, was compressed before.
+    """Return the content as a gzip file that reuses the compressed blocks of these pieces, in this order.
 
-    A deflate stream may be put together of blocks that end with a byte and look back at nothing before them. The name
-    that the file is given has no meaning; its length hides that of the rest.
+    A deflate stream may be composed of blocks that end with a byte and refer to nothing before them. The name in the
+    file has no meaning; its length hides the length of the rest.
     """
     deflate = zlib.compressobj(FAST, zlib.DEFLATED, -zlib.MAX_WBITS)
     written = [b"\x1f\x8b\x08\x08\0\0\0\0\0\xff", b"a" * padding, b"\0"]
@@ -63,7 +63,7 @@ def gzip_content(content: bytes, pieces: Sequence[Piece] = (), padding: int = 0)
 
 
 def _is_text(answer: HttpResponse) -> bool:
-    """A 304 has no type of its own: it stands for a text."""
+    """Return whether the answer is text; a 304 has no type, and counts as one."""
     is_ours = "Content-Encoding" not in answer
     return is_ours and (answer.status_code == 304 or TEXT.match(answer.get("Content-Type", "")) is not None)
 

@@ -12,7 +12,7 @@ log = structlog.get_logger(__name__)
 
 
 class DeadlockRetry(MiddlewareMixin):
-    """Middleware, innermost: runs the view a second time, with rows read anew. If that fails too, it is a 409."""
+    """A middleware, the innermost, that runs a view once more with fresh rows; if that fails too, it answers 409."""
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         match = request.resolver_match

@@ -1,7 +1,6 @@
-"""A league over the rehearsal's community: two seasons with playoffs and a champion, the one of these days, and a
-Champions League of its best.
+"""A league for the sample community: two seasons with playoffs and a champion, the current one, and a Champions League.
 
-It stands beside the composition root: evenings are of tournaments, what they count for is of leagues.
+It is in the composition root, because evenings belong to tournaments and what they count for to leagues.
 """
 
 from __future__ import annotations
@@ -136,7 +135,7 @@ def _note_decks(row: Counted, by: User, rng: Random) -> None:
 
 
 def _last_year(now: datetime) -> int:
-    """The October of the last season whose March is over."""
+    """Return the year in whose October the last finished season began."""
     return now.year - 1 if now.month > 3 else now.year - 2
 
 

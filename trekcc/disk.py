@@ -21,7 +21,7 @@ log = structlog.get_logger(__name__)
 
 
 def is_full(error: BaseException | None) -> bool:
-    """Whether the database says that it cannot grow: SQLite, or PostgreSQL by SQLSTATE 53100."""
+    """Return whether the database cannot grow: SQLite, or PostgreSQL by SQLSTATE 53100."""
     if error is None:
         return False
     name = getattr(error, "sqlite_errorname", "") if isinstance(error, sqlite3.Error) else ""

@@ -1,4 +1,4 @@
-"""What the environment says. A value that cannot be used ends the process with one line that names its variable."""
+"""Read the environment. An unusable value ends the process with one line that names its variable."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ WORDS = {"1", "true", "yes", "on", "0", "false", "no", "off", ""}
 
 
 class Environment(environ.Env):  # type: ignore[misc]
-    """As the library reads it, but strict, and a password may begin with `$`, which the library takes for a name."""
+    """A strict reader of variables.
+
+    A password may begin with `$`, which the library would take for another variable's name.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,7 +32,7 @@ class Environment(environ.Env):  # type: ignore[misc]
             raise _unusable(var, "a number" if cast is int else "something else") from None
 
     def db(self, var: str, default: str) -> dict[str, Any]:
-        """Its value is not said again: a password may be in it."""
+        """Read the database's address; an error never repeats its value, which may hold a password."""
         try:
             database: dict[str, Any] = super().db(var, default=default)
         except (ValueError, ImproperlyConfigured):

@@ -1,4 +1,4 @@
-"""Where a refusal becomes an answer: one page, one fragment or one problem, never a 500."""
+"""Turn refusals into answers: one page, one fragment or one problem, never a 500."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from trekcc.problems import about_the_reader, asks_api, is_busy, problem
 
 
 class RuleErrors(MiddlewareMixin):
-    """Middleware: a RuleViolation that no form showed becomes a 422, a Conflict a 409.
+    """A middleware that answers a RuleViolation that no form showed with 422, and a Conflict with 409.
 
-    Who asked for what stands already is led back to the page he came from, which shows it.
+    After AlreadyDone the reader is redirected to the page they came from, which shows the result.
     """
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
@@ -37,7 +37,7 @@ class RuleErrors(MiddlewareMixin):
 
 
 def no_room(request: HttpRequest, *, certain: bool = True) -> HttpResponse:
-    """507 for what the database's disk has no room for. `certain`: nothing of the request was saved."""
+    """Answer 507 when the database's disk is full. `certain`: nothing of the request was saved."""
     disk.note()
     if asks_api(request):
         return problem(507, disk.SENTENCE, code="disk_full")

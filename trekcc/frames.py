@@ -17,7 +17,7 @@ Application = Callable[[dict[str, Any], Callable[..., Any]], Any]
 
 
 def reserve_stack(application: Application) -> Application:
-    """The same application, whose calls stand in one piece."""
+    """Return the same application with the stack of its calls reserved in one piece."""
 
     def answer(environ: dict[str, Any], start_response: Callable[..., Any]) -> Any:
         return application(environ, start_response)

@@ -1,7 +1,7 @@
-"""When a process looks for garbage: between two answers, and never in the middle of a page.
+"""Collect garbage between two answers and never during a page.
 
-A page of a large field makes a hundred thousand values that all live until it is sent: to look through them, as Python
-does after every 700, finds nothing and takes a tenth of its time.
+A page of a large field makes a hundred thousand values that all live until it is sent. Searching them, as Python does
+after every 700, finds nothing and takes a tenth of the page's time.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ MOST_LEFT = 50_000
 
 
 def collect_between_answers() -> None:
-    """From now on. What is loaded already stays as long as the process, and is never looked through."""
+    """Collect garbage only between answers from now on; what is loaded already is never searched."""
     gc.collect()
     gc.freeze()
     gc.disable()

@@ -1,4 +1,4 @@
-"""For probes: whether the process lives, and whether it can serve."""
+"""Health checks for probes: whether the process lives, and whether it can serve."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def _missing() -> list[str]:
 
 
 def _find_uncollected() -> list[str]:
-    """Pages name their static files by what `collectstatic` wrote down; without that none can be shown."""
+    """Return what `collectstatic` did not write; without it pages cannot name their static files."""
     collected = getattr(staticfiles_storage, "hashed_files", None)
     return ["static files"] if collected is not None and not collected else []
 

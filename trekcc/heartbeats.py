@@ -14,7 +14,10 @@ from trekcc import start
 
 
 class HeartbeatWriter:
-    """Says that a process works. What the database ended meanwhile is opened anew, and nothing is kept open."""
+    """A writer that records that a process works.
+
+    It reconnects if the database closed the connection, and keeps none open.
+    """
 
     def __init__(self, process: str) -> None:
         self.process = process

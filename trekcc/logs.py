@@ -63,7 +63,7 @@ def error_by_place(_logger: object, _method: str, line: Line) -> Line:
 
 
 def remove_addresses(_logger: object, _method: str, line: Line) -> Line:
-    """Mail addresses and addresses of machines become dots, whoever wrote them."""
+    """Replace mail addresses and addresses of machines by dots, in lines of any logger."""
     return {name: ADDRESS.sub("…", value) if isinstance(value, str) else value for name, value in line.items()}
 
 

@@ -1,4 +1,4 @@
-"""What a worker reads from the broker."""
+"""Messages that a worker reads from the broker."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from celery.worker import request
 
 
 class Message(request.Request):
-    """A message whose worker connects anew when the broker does not take the acknowledgement.
+    """A message whose worker reconnects when the broker does not accept the acknowledgement.
 
-    Celery only writes such an error down. The message is then unacknowledged for ever, and once as many are as a worker
-    may hold, it reads nothing more (celery 5.7 with kombu 5.7 on Redis). Read again, the task finds its work done.
+    Celery only logs such an error. The message then stays unacknowledged, and once there are as many as a worker may
+    hold, it reads nothing more (celery 5.7 with kombu 5.7 on Redis). Read again, the task finds its work done.
     """
 
     def __init__(self, message: object, **options: Any) -> None:

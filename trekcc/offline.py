@@ -25,9 +25,9 @@ ASKED_AGAIN_SECONDS = 600
 @require_safe
 @cache_control(public=True, max_age=ASKED_AGAIN_SECONDS)
 def worker(request: HttpRequest) -> HttpResponse:
-    """At the root, because a worker answers for what lies below its own address and for nothing else.
+    """Serve the service worker at the root, because a worker handles only addresses below its own.
 
-    Another one for each release and each epoch: its browser forgets the pages that it kept of the one before.
+    It differs for each release and epoch, so that browsers forget the pages of the one before.
     """
     return HttpResponse(_script(epoch()), content_type="text/javascript; charset=utf-8")
 

@@ -39,12 +39,12 @@ def asks_api(request: HttpRequest) -> bool:
 
 
 def is_busy(error: Exception) -> bool:
-    """Whether somebody else holds what this call wanted to write: worth another try."""
+    """Return whether another transaction holds what this call wanted to write, so that it is worth another try."""
     return isinstance(error, OperationalError) and any(words in str(error).lower() for words in BUSY)
 
 
 def api_error(error: Exception, context: dict[str, Any]) -> Response | None:
-    """What Django REST framework asks for every exception; None lets it become a 500."""
+    """Turn an exception of the API into an answer; None lets Django REST framework answer 500."""
     if isinstance(error, RuleViolation):
         reads = getattr(context["view"], "reads_documents", False)
         answer: Response | None = _violation(error if reads else about_the_reader(error), context["request"])
@@ -63,7 +63,7 @@ def api_error(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def problem(status: int, detail: str, *, code: str = "") -> JsonResponse:
-    """For what is refused before the API sees it."""
+    """Return the problem document for a request that is refused before the API sees it."""
     return JsonResponse(_body(status, detail, code=code), status=status, content_type=MEDIA_TYPE)
 
 
@@ -92,7 +92,7 @@ def _violation(error: RuleViolation, request: Any) -> Response:
 
 
 def _faults(error: RuleViolation) -> list[dict[str, str]]:
-    """Every place of an event document that cannot be used."""
+    """Return every place of an event document that cannot be used."""
     faults = error.faults if isinstance(error, DocumentError) else ()
     return [{"place": fault.place, "message": fault.expected} for fault in faults]
 
@@ -105,7 +105,7 @@ def _group_by_field(findings: Iterable[Violation]) -> dict[str, list[str]]:
 
 
 def _name_second_factor(error: Exception, request: Any) -> Exception:
-    """Whom a guard refuses for want of a second factor is told that."""
+    """Replace a guard's refusal by the request to set up a second factor, if that is its cause."""
     owes = isinstance(error, GuardRefusal) and owes_second_factor(request.user)
     return PermissionDenied(SECOND_FACTOR_FIRST) if owes else error
 
@@ -135,7 +135,7 @@ def _body(status: int, detail: str, *, code: str = "", **more: Any) -> dict[str,
 
 
 def _errors(detail: Any, field: str = "") -> Iterator[tuple[str, list[str]]]:
-    """Every message by its field; nested fields as `names.0.name`."""
+    """Yield the messages of each field; nested fields are written as `names.0.name`."""
     if isinstance(detail, dict):
         for name, inner in detail.items():
             yield from _errors(inner, f"{field}.{name}" if field else str(name))

@@ -17,7 +17,7 @@ _writing = Lock()
 
 
 class Call(NamedTuple):
-    """One operation, under the first word of its path; `scope` is the least that a token has to be good for."""
+    """An operation, under the first word of its path; `scope` is the narrowest token scope that suffices."""
 
     about: str
     method: str
@@ -57,7 +57,7 @@ _written = LiveValue(_write, CARD_GAMES, GAME_RULES)
 
 @cache
 def calls() -> tuple[Call, ...]:
-    """Every call, by what it is about."""
+    """Return every call, ordered by what it is about."""
     every = (
         Call(call["tags"][0], method.upper(), path, call["summary"], call["x-token-scope"])
         for path, methods in schema()["paths"].items()

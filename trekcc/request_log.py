@@ -1,6 +1,6 @@
-"""Whose a line is: of a request its id, of a task the task, the row it is about, and the request it came from.
+"""Add to log lines where they come from: the request's id, or the task, its row and the request that caused it.
 
-A request has a line of its own: who asked, which event, which path, how it ended and how long it took.
+A request also has a line of its own: who asked, which event, which path, how it ended and how long it took.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class RequestLog:
 
 @signals.setup_logging.connect
 def keep_ours(**_: Any) -> None:
-    """Celery configures no logging of its own where somebody listens here."""
+    """Keep our logging: Celery does not configure its own if this signal has a receiver."""
 
 
 @signals.before_task_publish.connect
@@ -92,12 +92,12 @@ def _path(request: HttpRequest, response: HttpResponseBase) -> str:
 
 
 def _is_our_address(request: HttpRequest, response: HttpResponseBase) -> bool:
-    """Whether the words of the address were ours; a reader who is sent to sign in may have typed anything."""
+    """Return whether the address was one of ours; a reader who is sent to sign in may have typed anything."""
     return response.status_code in FOUND or (response.status_code == 302 and _user(request) is not None)
 
 
 def _user(request: HttpRequest) -> int | None:
-    """Who asked, if the answer needed to know: looking it up for the log would cost a query."""
+    """Return who asked, if the answer needed to know; looking it up for the log would cost a query."""
     user: Any = vars(request).get("user")
     if isinstance(user, LazyObject) and user.__dict__.get("_wrapped", empty) is empty:
         return None

@@ -33,7 +33,7 @@ class Adapter(DefaultMFAAdapter):  # type: ignore[misc]
         return _keys().encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        """What another secret key enciphered is nobody's any more: no code fits, until it is removed."""
+        """Decrypt the secret; one of another key becomes a random one, so that no code fits until it is removed."""
         try:
             return _keys().decrypt(encrypted_text.encode()).decode()
         except InvalidToken:
@@ -47,7 +47,7 @@ class Adapter(DefaultMFAAdapter):  # type: ignore[misc]
 
 
 def _keys() -> MultiFernet:
-    """From the site's secret key, and from those it had before."""
+    """Return the keys derived from the site's present and former secret keys."""
     secrets = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
     return MultiFernet([Fernet(urlsafe_b64encode(sha256(f"second factor {key}".encode()).digest())) for key in secrets])
 

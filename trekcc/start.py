@@ -1,4 +1,4 @@
-"""What a process needs before it begins: it makes what it can, and says in one line what is missing."""
+"""Prepare a process before it begins: make what can be made, and say in one line what is missing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Missing(Exception):  # noqa: N818 - what is missing, not what went wrong
 
 
 def web() -> None:
-    """For gunicorn. Without style sheets no page can be shown; a database may come later."""
+    """Prepare gunicorn. Without style sheets no page can be shown; a database may come later."""
     _begin(static_files)
 
 
@@ -39,7 +39,7 @@ def beat(schedule: str) -> None:
 
 
 def command(arguments: list[str]) -> None:
-    """For manage.py: a command that cannot use the database says why in one line."""
+    """Run manage.py; a command that cannot use the database says why in one line."""
     if arguments[1:] == ["version"]:  # Django would print its own
         sys.stdout.write(f"{VERSION}\n")
         return
@@ -59,10 +59,10 @@ def command(arguments: list[str]) -> None:
 
 
 def _configure_single_thread(options: dict[str, Any]) -> None:
-    """One thread needs no pool, whose patience would only hide why nothing answers.
+    """Configure the database for one thread, without a pool, whose patience would only hide why nothing answers.
 
-    A migration may take as long as it needs, where nobody waits for an answer; for a lock, behind which all others
-    would wait, it may not.
+    A migration may take as long as it needs, because nobody waits for an answer; but it may not wait long for a lock,
+    behind which all others would wait.
     """
     options.pop("pool", None)
     if "options" in options:
@@ -117,7 +117,7 @@ def database() -> None:
 
 @cache
 def required_migrations() -> frozenset[tuple[str, str]]:
-    """The last migration of every app, read from disk once: it cannot change while the process lives."""
+    """Return the last migration of every app; it cannot change while the process lives, so it is read once."""
     return frozenset(MigrationLoader(None).graph.leaf_nodes())
 
 
@@ -159,7 +159,7 @@ def _or_exit(need: Callable[[], None]) -> None:
 
 
 def _place() -> str:
-    """Without the password."""
+    """Return the database's place without the password."""
     database = connection.settings_dict
     where = f" at {database['HOST']}:{database['PORT'] or 5432}" if database["HOST"] else ""
     return f"{database['NAME']}{where}"

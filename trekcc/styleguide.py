@@ -65,7 +65,7 @@ class Fields(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """What the card of a table on the desk shows."""
+    """The card of a table on the desk."""
 
     state: str
     table: int | None

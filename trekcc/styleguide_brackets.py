@@ -41,7 +41,7 @@ GAMES: Played = {"m1": (LOST, WON, LOST), "m2": (WON, LOST), "m3": (WON, WON)}
 
 
 def brackets() -> tuple[ShownBracket, ...]:
-    """One that is played, and one that is decided, as they are on a phone and wide."""
+    """Return a bracket in play and one that is decided, as on a phone and wide."""
     played = _bracket("Single elimination, best of three", read_bracket(OF_FIVE), GAMES, {"m1": "5", "m3": "2"})
     alone: Played = {"m1": (WON,)}
     return played, _bracket("Single elimination", standard(2), alone, {"m1": "1"})

@@ -1,8 +1,7 @@
-"""Conduct as values: what is an infraction, which level it has, what a penalty does. This is the whole public surface.
+"""The engine of conduct in plain Python: codes of conduct and what follows from them.
 
-`ladder_of` looks a code of conduct up, `classify` finds the infraction for some words, `propose` its level, `missing`
-and `decision_violations` what must not be issued yet, `effects` what a level does where it meets the player.
-`draw_checks` says whose deck is checked, `consequence` what follows.
+`ladder_of` finds a code of conduct, `classify` the infraction for some words, `propose` its level, and `find_missing`
+what still has to be said. `effects` returns what a penalty does, `consequence` what follows from a deck check.
 """
 
 from conduct.engine.classifying import classify
@@ -32,9 +31,9 @@ __all__ = [
     "decision_violations",
     "draw_checks",
     "effects",
+    "find_missing",
     "ladder_of",
     "least_checks",
-    "find_missing",
     "never",
     "propose",
     "repeats_of",

@@ -11,7 +11,7 @@ from conduct.engine.types import Level
 
 
 class Act(StrEnum):
-    """One thing that a penalty does. OWE_GAME and SCORE_ZERO of a next game are paid by the next one really played."""
+    """An effect of a penalty. OWE_GAME and SCORE_ZERO of a next game apply to the next game that is really played."""
 
     TELL = "tell"
     RECORD = "record"
@@ -70,7 +70,7 @@ class Effect:
 
     @property
     def loses_a_game(self) -> bool:
-        """This one or the next, of a game that says what that is."""
+        """Return whether it costs this game or the next, in a game whose rules say what that means."""
         return not LOSSES.isdisjoint((*self.now, *self.next_game))
 
 
@@ -146,7 +146,7 @@ def _owed(situation: Situation) -> str:
 
 
 def _lost_now(situation: Situation) -> Effect:
-    """One game, and the next one is played again."""
+    """Return the loss of one game, after which the next one is played."""
     lost, words = _loss(situation)
     return Effect((*NOTED, lost), words=(words,))
 

@@ -85,7 +85,7 @@ def _open(ladder: Ladder, infraction: Infraction) -> str:
 
 
 def _explain_repeats(ladder: Ladder, facts: Facts) -> tuple[str, ...]:
-    """That it is a repeat, also where repeats lift no level."""
+    """Say that it is a repeat, also where repeats raise no level."""
     if not facts.repeats:
         return ()
     often = "once" if facts.repeats == 1 else f"{facts.repeats} times"

@@ -1,4 +1,4 @@
-"""When something that is penalised can have happened: before the event, in a game, between two games, or afterwards."""
+"""Check when a penalised deed can have happened: before the event, in a game, between two games, or afterwards."""
 
 from __future__ import annotations
 

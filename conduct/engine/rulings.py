@@ -55,12 +55,12 @@ _BETWEEN = re.compile(r"[\s,;]+")
 
 
 def find_sections(text: str) -> tuple[str, ...]:
-    """The sections that it names; what is none is passed over."""
+    """Return the sections that the text names; anything else is ignored."""
     return tuple(dict.fromkeys(part for part in _parts(text) if _SECTION.fullmatch(part)))[:MOST_SECTIONS]
 
 
 def parse_sections(text: str) -> tuple[str, ...]:
-    """The sections that it names. Raises RuleViolation for anything else, and for none."""
+    """Return the sections that the text names. Raises RuleViolation for anything else, and for none."""
     sections = tuple(dict.fromkeys(_parts(text)))
     wrong = [part[:20] for part in sections if not _SECTION.fullmatch(part)]
     if wrong:

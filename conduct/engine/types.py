@@ -103,7 +103,7 @@ class Ladder:
         raise RuleViolation("unknown_infraction", message, self.section)
 
     def named(self, level: Level) -> str:
-        """ "level 1, written warning"."""
+        """Return a level as in "level 1, written warning"."""
         return f"level {int(level)}, {self.levels[level].lower()}"
 
 

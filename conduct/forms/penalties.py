@@ -64,7 +64,7 @@ class PenaltyForm(WriteForm):
         self.set_choices("level", [("", AS_PROPOSED), *levels])
 
     def offer(self, moments: Collection[str], codes: Collection[str], levels: Collection[int]) -> None:
-        """Only what is possible now, and what was chosen already: its refusal says why it is not."""
+        """Offer only what is possible now, and what was chosen already, whose refusal explains why it is not."""
         offered = (("moment", moments), ("code", codes), ("level", ["", *levels]), ("chosen", ["", *levels]))
         for name, possible in offered:
             shown = {str(self[name].value()), *map(str, possible)}

@@ -24,6 +24,6 @@ class WordForm(WriteForm):
     among = forms.RegexField(r"^\d{1,18}(\.\d{1,18})*$", required=False, widget=forms.HiddenInput(UNNAMED))
 
     def players(self) -> tuple[int, ...] | None:
-        """None where the page did not say. Call after is_valid."""
+        """Return the players that the page showed, or None. Call it after is_valid."""
         text = self.cleaned_data["among"]
         return tuple(int(number) for number in text.split(".")) if text else None

@@ -35,10 +35,10 @@ class Filming(models.Model):
 
 
 class Consent(models.Model):
-    """One player's word. One that is taken back before the video is published counts no more.
+    """The consent of one player. One that is withdrawn before the video is published no longer counts.
 
-    `among` are the players of the game it was given for: once others sit there, it counts no more. `noted_by` is the
-    director whom a player without an account gave it to.
+    `among` are the players of the game it was given for; it no longer counts if others sit there. `noted_by` is the
+    director to whom a player without an account gave it.
     """
 
     filming = models.ForeignKey(Filming, on_delete=models.CASCADE, related_name="consents")

@@ -56,7 +56,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Repeated:
-    """The same regulation in more than one event."""
+    """A regulation that was broken in more than one event."""
 
     what: str
     events: int

@@ -105,8 +105,9 @@ def route(event: Event, to: str, by: User) -> Route:
 
 
 def find_concerned(event: Event, by: User) -> set[User]:
-    """Whoever may not judge it, now or in another post later: who complains, who directs or judges there, and of those
-    who hold a post today also who plays there.
+    """Return everybody who may not judge the complaint, now or in another post later.
+
+    That is the complainant, everybody who directs or judges the event, and present post holders who play in it.
     """
     directing = {row.user for row in Director.accepted.filter(event=event).select_related("user")}
     return {by, *directing, *(user for user in possible_keepers() if interest_of(user, event, by))}

@@ -28,10 +28,11 @@ from tournaments.record.selectors.records import rules_of
 
 @dataclass(frozen=True, slots=True)
 class IssuedPenalty:
-    """All of one penalty. `facts` are (what, said), `done` what it did, `receipts` who got a report, `undoes`
-    what a withdrawal takes back.
+    """A penalty as its page shows it.
 
-    `staff`: for directors, judges and coordinators, with what the player does not read.
+    `facts` are pairs of label and text, `done` its effects, `receipts` who got a report.
+
+    `undoes`: what a withdrawal takes back. `staff`: the version for directors, judges and coordinators, which has more.
     """
 
     row: Penalty
@@ -51,7 +52,7 @@ class IssuedPenalty:
 
 
 def whole(rows: QuerySet[Penalty] | None = None) -> QuerySet[Penalty]:
-    """Penalties with all that `describe_penalty` reads, and with `entry`: the player's key on the list of the event, or None."""
+    """Add to penalties all that `describe_penalty` reads, and `entry`: the player's key on the list, or None."""
     listed = Entry.objects.filter(event=OuterRef("event"), player=OuterRef("player"))
     penalties = (Penalty.objects.all() if rows is None else rows).annotate(entry=Subquery(listed.values("pk")[:1]))
     return penalties.select_related(
@@ -67,7 +68,7 @@ def penalties_of(event: Event, user: User | None = None) -> QuerySet[Penalty]:
 
 
 def list_issued(event: Event) -> tuple[Line, ...]:
-    """Newest first. Verbal warnings stand on the cards alone."""
+    """Return the lines of all penalties of an event, newest first. Verbal warnings are only on the cards."""
     rows = Penalty.objects.filter(event=event).select_related("player__merged_into", "event")
     cards = dict(event.entries.values_list("player_id", "pk"))
     return tuple(_line(row, cards.get(row.player_id)) for row in rows)
@@ -84,7 +85,7 @@ def list_own_penalties(event: Event, user: User) -> tuple[Line, ...]:
 
 
 def describe_penalty(row: Penalty, *, staff: bool) -> IssuedPenalty:
-    """Receipts and what the rules proposed are for directors and coordinators."""
+    """Describe a penalty; receipts and the rules' proposal are only for directors and coordinators."""
     ladder = ladder_by(row)
     infraction = ladder.infraction(row.code)
     return IssuedPenalty(

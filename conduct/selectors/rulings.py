@@ -83,7 +83,7 @@ def rows_of(event: Event) -> QuerySet[Ruling]:
 
 
 def rulings_alike(event: Event, question: str) -> tuple[ShownRuling, ...]:
-    """Those that stand and may be about this question already, the closest first."""
+    """Return the rulings in force that may answer this question already, the closest first."""
     standing = {row.pk: row for row in _load_names(event.rulings.filter(overturned_at=None))}
     keys = alike(question, {pk: row.question for pk, row in standing.items()})
     return describe_rulings(standing[pk] for pk in keys)
@@ -94,7 +94,7 @@ def one_ruling(pk: int) -> ShownRuling:
 
 
 def find_rulings(filters: Filters) -> QuerySet[Ruling]:
-    """Those of events that everybody sees, with every word that is asked for somewhere in them."""
+    """Return the rulings of public events that contain every searched word."""
     events = exclude_hidden(Event.objects.filter(game=filters.game) if filters.game else Event.objects.all())
     rows = _load_names(Ruling.objects.filter(event__in=events.order_by().values("pk")))
     for word in fold_text(filters.q).split()[:MOST_WORDS]:

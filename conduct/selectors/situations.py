@@ -56,7 +56,7 @@ def check_asked(entry: Entry, query: Mapping[str, Any]) -> DeckCheck | None:
 
 
 def entries_of(event: Event, first: Iterable[Entry] = ()) -> list[tuple[int, str]]:
-    """(key, name) of everybody on the list, by name; who was asked for comes first."""
+    """Return key and name of everybody on the list, by name; requested entries come first."""
     asked_for = {entry.pk for entry in first}
     return sorted(names_of(rows.entries_of(event)), key=lambda row: (row[0] not in asked_for, event.order_of(row[1])))
 
@@ -84,7 +84,7 @@ def place_of(entry: Entry) -> Place:
 
 
 def moments(event: Event) -> tuple[str, ...]:
-    """When something that is penalised now can have happened."""
+    """Return the moments at which something that is penalised now can have happened."""
     if event.state == OVER:
         return (Penalty.Moment.AFTERWARDS,)
     if not event.rounds.exclude(state__in=Round.NO_ROUND).exists():
@@ -115,7 +115,7 @@ def open_game(entry: Entry) -> Match | None:
 
 
 def open_table(event: Event, player: int) -> Match | None:
-    """The same by the player's key."""
+    """Return the player's open game, by the player's key."""
     seats = Seat.objects.filter(round__event=event, player=player).exclude(round__state__in=Round.NOT_PLAYED)
     matches = Match.objects.filter(pk__in=seats.values("match")).select_related("round__event").order_by("round")
     return next((match for match in matches if is_open(match)), None)

@@ -85,7 +85,7 @@ def video_of(match: Match) -> Video:
 
 
 def tables_of(event: Event, user: Anyone) -> QuerySet[Match]:
-    """Those whose pairing this reader knows: drafts are for the directors."""
+    """Return the games whose pairing this reader may see: drafts are for the directors."""
     rounds = shown_rounds(event, drafts=can_direct(user, event))
     return Match.objects.select_related("round__event").filter(round__in=rounds)
 

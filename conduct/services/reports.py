@@ -88,7 +88,8 @@ def _report(
 
 def _describe_penalty(penalty: Penalty) -> str:
     level = f"level {penalty.level}" if penalty.level else "no level"
-    return f"{_name_player(penalty)}: {label_of(penalty)}, {level}, in “{penalty.event.title}”. Its page says what happened."
+    what = f"{label_of(penalty)}, {level}, in “{penalty.event.title}”"
+    return f"{_name_player(penalty)}: {what}. Its page says what happened."
 
 
 def _name_player(issued: Penalty | VerbalWarning) -> str:

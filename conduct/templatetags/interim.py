@@ -21,9 +21,10 @@ READS = ("GET", "HEAD")
 
 @register.simple_tag(takes_context=True)
 def interim_rulings(context: dict[str, Any], sections: str, game: str = "") -> SafeString:
-    """Those in force that touch these sections of the guide, in the game and on the day of the event that the page is
-    about; without an event today, in this game or in all. Remembered with the event: its version rises when one is
-    given, changed or ended.
+    """Render the interim rulings in force for these sections, in the game and on the day of the page's event.
+
+    Without an event it is today, in this game or in all. The result is cached with the event, whose version rises when
+    a ruling is given, changed or ended.
     """
     event, request = context.get("event"), context.get("request")
     if not isinstance(event, Event):

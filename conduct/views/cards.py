@@ -50,7 +50,7 @@ def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
 
 
 def _redirect_after_check(request: MemberRequest, entry: Entry, check: DeckCheck) -> HttpResponse:
-    """A deck that is not legal leads to the penalty that is proposed for it, which is decided there (OPG B D1)."""
+    """Redirect to the card, or to the penalty that is proposed for an illegal deck (OPG B D1)."""
     event, code = entry.event, selectors.proposed_code(check)
     if not code or player_acts(entry, request.user).illegal_deck != code:
         return redirect_with_message(request, "Noted on the card.", "conduct:card", *event.address, entry.pk)
@@ -60,7 +60,7 @@ def _redirect_after_check(request: MemberRequest, entry: Entry, check: DeckCheck
 
 @require_event_permission(can_issue, ISSUING)
 def correct_deck(request: MemberRequest, event: Event, pk: int, check: int) -> HttpResponse:
-    """A button on the card."""
+    """Record that the deck was corrected."""
     entry = _entry(event, pk)
     if request.method == "POST":
         row = get_object_or_404(selectors.deck_checks_of(entry), pk=check)
@@ -96,12 +96,12 @@ def every_game(request: HttpRequest) -> HttpResponse:
 
 
 def _list_described_games() -> list[Item]:
-    """The games of which a document says it."""
+    """Return the games for which a document describes it."""
     return [item for item in GAMES if item.code in INFORMATION]
 
 
 def at_the_table(request: HttpRequest, game: str) -> HttpResponse:
-    """Also as one types it: 2e leads to 2E."""
+    """Show what the guide expects at the table of a game, also under its code in lower case."""
     item = find(GAMES, game)
     if item is None and game.upper() in INFORMATION:
         return redirect("conduct:at_the_table", game.upper(), permanent=True)

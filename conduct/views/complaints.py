@@ -66,7 +66,7 @@ def complaint(request: MemberRequest, pk: int) -> HttpResponse:
 
 
 def _event(request: MemberRequest) -> Event | None:
-    """None where the address names none. Raises Http404 for one that this reader does not see."""
+    """Return the event that the address names, or None. Raises Http404 for one that this reader may not see."""
     named = request.POST.get("event") or request.GET.get("event", "")
     if not named:
         return None

@@ -50,7 +50,7 @@ NOT_SURE = "This is a disqualification: tick that you are sure."
 
 @require_member
 def penalties(request: MemberRequest, year: int, slug: str) -> HttpResponse:
-    """All of them for directors, judges and coordinators; players see their own."""
+    """Show all penalties to directors, judges and coordinators, and players their own."""
     event = get_event_or_404(request, year, slug)
     if can_read_card(request.user, event):
         issuing = can_issue(request.user, event)

@@ -97,7 +97,7 @@ def search(request: HttpRequest) -> HttpResponse:
 
 
 def _read_place(request: HttpRequest) -> dict[str, str]:
-    """A page of a table says in which round and at which table somebody asks."""
+    """Return the round and table of the page from which the question came."""
     return {name: text for name in ("of_round", "table") if (text := request.GET.get(name, "")).isdecimal()}
 
 

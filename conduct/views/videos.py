@@ -52,7 +52,7 @@ def videos(request: HttpRequest, year: int, slug: str) -> HttpResponse:
 
 
 def table_page(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[[Page], Page]:
-    """A page of one game, for whom `allowed` says so."""
+    """Make a page of one game, for members whom `allowed` lets pass."""
 
     def decorator(page: Page) -> Page:
         @login_required

@@ -178,7 +178,7 @@ class RunsView(SiteViewSet):
 
 
 def get_record(pk: int) -> Player:
-    """The record this player goes by in the end."""
+    """Return the record that this player goes by. Raises Http404."""
     player = record_of(pk)
     if player is None:
         raise Http404

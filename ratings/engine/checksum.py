@@ -31,5 +31,5 @@ def pack_changes(changes: Iterable[Change]) -> bytes:
 
 
 def add_digest(checksum: str, digest: int) -> str:
-    """A checksum, which is written with 32 digits, after so much was added or taken away."""
+    """Add a digest, possibly negative, to a checksum, which is written with 32 digits."""
     return f"{(int(checksum, 16) + digest) % MODULUS:032x}"

@@ -125,7 +125,7 @@ def split_lists(changes: ChangeColumns, lists: int, events: int) -> list[ChangeC
 
 
 def to_events(games: GameColumns) -> Iterator[Event]:
-    """The same as values; players and events go by their numbers."""
+    """Yield the games in columns as events; players and events are named by their numbers."""
     ends = np.searchsorted(games.event, np.arange(len(games.k) + 1)).tolist()
     rows = zip(games.table.tolist(), games.seats.tolist(), games.outcomes.tolist(), games.share.tolist(), strict=True)
     played = [

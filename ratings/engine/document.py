@@ -22,7 +22,7 @@ RULES = GAME_RULES["tcc-2e"]
 
 
 def replay_document(document: Any) -> dict[str, Any]:
-    """The ratings of all players after each event, in the order of the document, unrounded.
+    """Return the ratings of all players after each event of a document, in its order, unrounded.
 
     Raises DocumentError, which names the place.
     """

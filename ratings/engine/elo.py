@@ -25,7 +25,7 @@ def expectation(system: RatingSystem, own: float, other: float) -> float:
 
 
 def rate_by_event(system: RatingSystem, ratings: Ratings, event: Event) -> tuple[Change, ...]:
-    """All games from the ratings before the event; their sum is exact, so that their order is of no account."""
+    """Rate all games from the ratings before the event. The sums are exact, so the order of games does not matter."""
     parts: dict[str, list[Part]] = {}
     games: dict[str, int] = {}
     for table in event.tables:
@@ -45,7 +45,7 @@ def _list_players(table: tuple[Game, ...]) -> Iterable[str]:
 
 
 def rate_by_table(system: RatingSystem, ratings: Ratings, event: Event) -> tuple[Change, ...]:
-    """Each table from the ratings after the one before."""
+    """Rate each table from the ratings after the table before."""
     first: dict[str, float] = {}
     parts: dict[str, list[Change]] = defaultdict(list)
     now = dict(ratings)
@@ -66,7 +66,7 @@ def gains(system: RatingSystem, ratings: Ratings, k: float, game: Game) -> tuple
 
 
 def explain_games(system: RatingSystem, ratings: Ratings, event: Event) -> Iterator[tuple[Game, Part, Part]]:
-    """Each game of an event with what it gave both players: within the bounds these add up to their changes."""
+    """Yield each game of an event with what it gave both players; within the bounds these add up to their changes."""
     now = dict(ratings)
     for table in event.tables:
         yield from ((game, *gains(system, now, event.k, game)) for game in table)
@@ -76,12 +76,16 @@ def explain_games(system: RatingSystem, ratings: Ratings, event: Event) -> Itera
 
 
 def gain_by_difference(system: RatingSystem, outcome: Outcome, k: float, stake: float) -> float:
-    """K times what the result was worth, less K times what was expected."""
+    """Return K times the worth of the result minus the stake."""
     return k * system.worth[outcome] - stake
 
 
 def gain_by_stake(system: RatingSystem, outcome: Outcome, k: float, stake: float) -> float:
-    """AMB-R8: a win earns what of K was not at stake, a modified one its part of that; any loss costs the stake."""
+    """Return the part of K that was not at stake for a win, a share of it for a modified win, minus the stake for a
+    loss.
+
+    See AMB-R8.
+    """
     if outcome in (Outcome.FW, Outcome.MW):
         return system.worth[outcome] * (k - stake)
     return gain_by_difference(system, outcome, k, stake)
@@ -108,7 +112,7 @@ def _change(system: RatingSystem, ratings: Ratings, k: float, player: str, parts
 
 
 def _bound_rating(system: RatingSystem, before: float, gained: float) -> float:
-    """The rating after a gain, inside the bounds; below the floor nothing is lost."""
+    """Return the rating after a gain, within the bounds; below the floor nothing is lost."""
     if gained < 0 and before < system.floor:
         return before
     after = before + gained

@@ -24,7 +24,7 @@ Changes = Mapping[str, Change]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One event of a history. `changes`: what it did when the history was told last, empty for a new event."""
+    """An event of a history. `changes`: what it did when the history was last replayed, empty for a new event."""
 
     event: str
     changes: Changes
@@ -59,7 +59,9 @@ def revise(
 
 
 def find_reached_events(steps: Iterable[Step], changed: Collection[str], players: Collection[str]) -> list[str]:
-    """Every event that a change can reach: its players carry it on. `players` are those of the changed events."""
+    """Return every event that a change can affect, because its players carry it on; `players` are those of changed
+    events.
+    """
     carriers, events = set(players), []
     for step in steps:
         if step.event in changed or not carriers.isdisjoint(step.changes):
@@ -78,7 +80,7 @@ RATED = frozenset({Outcome.FW, Outcome.MW, Outcome.TT, Outcome.ML, Outcome.FL})
 
 @lru_cache(maxsize=1_024)
 def counts_as_rated(outcomes: tuple[Outcome, ...]) -> bool:
-    """Byes, earned byes and missed games never count; a loss by penalty counts as played (AMB-R5)."""
+    """Return whether a game is rated: byes and missed games are not, a loss by penalty is (AMB-R5)."""
     return len(outcomes) > 1 and RATED.issuperset(outcomes)
 
 

@@ -31,7 +31,7 @@ def ledger_of(changes: ChangeColumns, events: Sequence[int], players: Sequence[i
 
 
 def sort_rows(rows: Rows) -> Rows:
-    """Sorted by event and player."""
+    """Return the rows sorted by event and player."""
     return rows[np.lexsort((rows["change"]["player"], rows["event"]))]
 
 

@@ -17,7 +17,7 @@ from tournaments.engine.listing.status import list_code
 
 @dataclass(frozen=True, slots=True)
 class RatingList:
-    """One list. `formats` are those whose events it counts."""
+    """A rating list. `formats` are those whose events it counts."""
 
     code: str
     name: str
@@ -27,7 +27,7 @@ class RatingList:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """All lists that the events of one game count for; `code` is the game's."""
+    """The lists that the events of one game count for; `code` is the game's."""
 
     code: str
     name: str

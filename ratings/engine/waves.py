@@ -92,6 +92,6 @@ def _powers(of_ten: Floats) -> Floats:
 
 
 def _bound_ratings(system: RatingSystem, before: Floats, gained: Floats) -> Floats:
-    """The ratings after a gain, inside the bounds; below the floor nothing is lost."""
+    """Return the ratings after a gain, within the bounds; below the floor nothing is lost."""
     after = np.clip(before + gained, system.low, system.high)
     return np.where((gained < 0) & (before < system.floor), before, after)

@@ -80,7 +80,7 @@ def _find_differences(
 
 
 def _format_change(change: Change | None, other: Change | None) -> str:
-    """Say from where to where, and each figure behind it that the other one has otherwise."""
+    """Describe a change, with every figure in which it differs from the other one."""
     if change is None:
         return "no change"
     figures = {} if other is None else {label: read(change) for label, read in FIGURES if read(change) != read(other)}

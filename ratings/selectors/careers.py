@@ -124,7 +124,7 @@ def history(player: Player, code: str) -> QuerySet[RatingChange, tuple[Any, ...]
 
 
 def steps(player: Player, some: Iterable[tuple[Any, ...]]) -> list[Step]:
-    """Those of a page of a history, with the place in each."""
+    """Return the steps of a page of a history, with the place in each event."""
     rows = list(some)
     events = [row[EVENT] for row in rows]
     places, reviewed = _places(player, events), reviewed_among(events)

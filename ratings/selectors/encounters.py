@@ -39,7 +39,7 @@ RESULTS = {
 
 @dataclass(frozen=True, slots=True)
 class Encounter:
-    """One game from the first player's side; its event began `at`, and `on` is its date."""
+    """A game from the first player's side; its event began `at`, and `on` is its date."""
 
     event: int
     title: str
@@ -135,7 +135,7 @@ def list_frequent_opponents(player: Player) -> list[tuple[int, str, int]]:
 def _load_shared_events(
     mine: Collection[int], theirs: Collection[int]
 ) -> dict[int, tuple[int, str, str, datetime, date]]:
-    """Events in which they sat at one table, by key."""
+    """Load the events in which both sat at one table, by key."""
     tables = Match.objects.filter(round__state=Round.State.COMPLETE, seats__player__in=mine).order_by()
     played = tables.filter(seats__player__in=theirs).values("round__event")
     events = Event.objects.filter(pk__in=played, state__in=SHOWN).order_by()
@@ -153,8 +153,9 @@ def _between(played: list[RatedGame], mine: Collection[int], theirs: Collection[
 
 
 def list_faced(game: RatedGame, mine: Collection[int]) -> Iterator[tuple[int, Outcome]]:
-    """Each opponent in this game with what it was worth to who goes by one of `mine`; of a table of several who stood
-    above the other, where both played (AMB-T7).
+    """Yield each opponent in this game with the outcome for the player who goes by one of `mine`.
+
+    At a table of several, the higher place counts as the win, if both played (AMB-T7).
     """
     if len(game.players) == 2:
         seats = zip(game.players, game.players[::-1], game.outcomes, strict=True)

@@ -91,7 +91,7 @@ class Part:
 
     @property
     def figures(self) -> tuple[object, ...]:
-        """All that is shown of it."""
+        """Return all figures that are shown of this list."""
         return self.k, [line.shown for line in self.lines], self.tables
 
 
@@ -105,14 +105,14 @@ class EventRatings:
 
     @property
     def told(self) -> Iterator[tuple[Part, str]]:
-        """Each part, and the name of the list before it in which every figure is the same."""
+        """Yield each part, with the name of an earlier list that has the same figures."""
         for place, part in enumerate(self.parts):
             twins = (one.list.name for one in self.parts[:place] if one.figures == part.figures)
             yield part, next(twins, "")
 
 
 def event_ratings(event: EventRow) -> EventRatings:
-    """Everything about the ratings of an event."""
+    """Return everything about the ratings of an event."""
     mark = RatedEvent.objects.filter(event=event).first()
     lines = _lines(event)
     tables = _tables(event) if lines and mark and mark.state in SHOWN else []

@@ -86,7 +86,7 @@ class Facts:
         self._rated[pk], self.values[pk] = rated, event_value(pk, rated.k, sheet.games, self._roots)
 
     def places(self, rating_list: RatingList | None = None) -> dict[int, Place]:
-        """Every event read that counts, for this list or for any."""
+        """Return the places of the events read that count for this list, or for any."""
         rated = self._rated.items()
         return {pk: event.place for pk, event in rated if rating_list is None or rating_list in event.lists}
 
@@ -152,7 +152,7 @@ def rated_event(event: EventRow) -> Rated | None:
 
 
 def lists_of(event: EventRow) -> tuple[RatingList, ...]:
-    """Those that it counts for, or will once nobody is waited for."""
+    """Return the lists that the event counts for, or will count for once no decision is pending."""
     return tuple(LISTS[code] for code in event_status(event).lists)
 
 

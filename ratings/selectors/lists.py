@@ -96,7 +96,7 @@ class BookPage:
 
 
 def books() -> tuple[BookPage, ...]:
-    """Every book with its lists."""
+    """Return every book with its lists."""
     rows = {row.code: row for row in RatingBook.objects.all()}
     players = dict(Rating.objects.order_by().values_list("list").annotate(Count("pk")))
     return tuple(_book(book, rows.get(book.code), players) for book in BOOKS.values())
@@ -137,7 +137,7 @@ def load_rows(ratings: QuerySet[Rating]) -> QuerySet[Rating, tuple[Any, ...]]:
 
 
 def rank_rows(rows: Iterable[tuple[Any, ...]], all_of_them: QuerySet[Rating], *, searched: bool) -> list[Row]:
-    """Those that were `load_rows`, with their rank in the narrowed list; unless it was `searched` they stand in a row."""
+    """Add ranks in the filtered list to what `load_rows` returned; without a search the ranks are consecutive."""
     page = list(rows)
     if not page:
         return []
@@ -168,7 +168,7 @@ def list_state(code: str) -> tuple[Any, ...]:
 
 
 def _standards(ratings: QuerySet[Rating]) -> list[float]:
-    """All ratings of a narrowed list, lowest first."""
+    """Return all ratings of a filtered list, lowest first."""
     return list(ratings.order_by("rating").values_list("rating", flat=True))
 
 

@@ -54,7 +54,7 @@ class Effect:
 
 
 def preview_merge(player: Player, into: Player) -> tuple[Foreseen, ...]:
-    """Every list in which results of `player` will count for `into`."""
+    """Preview every list in which results of `player` will count for `into`."""
     records = [player.pk, *Player.every.filter(merged_into=player).values_list("pk", flat=True)]
     roots = merged_players() | dict.fromkeys(records, into.pk)
     return tuple(
@@ -84,7 +84,7 @@ def preview_correction(match: Match, outcomes: Sequence[Outcome], points: Sequen
 
 
 def _find_rated_events(records: list[int]) -> dict[str, list[int]]:
-    """The rated events of these records, by book."""
+    """Return the rated events of these records, by book."""
     played = Q(event__rounds__seats__player__in=records)
     rows = RatedEvent.objects.filter(played, state__in=COUNTED).order_by("book__code", "pk").distinct()
     by_book: dict[str, list[int]] = {}

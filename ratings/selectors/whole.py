@@ -43,7 +43,7 @@ class WholeBook:
 
 
 def whole_book(code: str) -> WholeBook:
-    """Everything of a book that counts."""
+    """Load everything of a book that counts."""
     found, read, altered = rated_events(code), _Games(merged_players()), set()
     for pk, sheet in fill_sheets({pk: event.header for pk, event in found.items()}):
         if found[pk].stands(sheet):

@@ -57,7 +57,7 @@ def _array(field: Field[Any, Any], column: Column) -> NDArray[Any]:
 
 
 def _binary(columns: list[NDArray[Any]], rows: int) -> bytes:
-    """Each row begins with how many values it has, and each value with how many bytes it takes."""
+    """Return the rows in PostgreSQL's binary format: a count of values per row, a length before each value."""
     sizes = {f"size{at}": np.int32(column.dtype.itemsize) for at, column in enumerate(columns)}
     values = {f"value{at}": column for at, column in enumerate(columns)}
     parts = [

@@ -92,7 +92,7 @@ def marked_events(book: RatingBook, *, all_of_them: bool) -> dict[int, int]:
 
 
 def late_events(book: RatingBook) -> set[int]:
-    """Those that wait for a full refresh."""
+    """Return the events that wait for a full refresh."""
     return set(RatedEvent.objects.filter(book=book, state=RatedEvent.State.AWAITING).values_list("event_id", flat=True))
 
 

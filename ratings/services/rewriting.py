@@ -48,7 +48,7 @@ class Rewritten:
 
 
 def recompute_book(book: Book, beat: Beat) -> Rewritten:
-    """Everything that the events of a book come to."""
+    """Return everything that the events of a book give."""
     whole = whole_book(book.code)
     return Rewritten(whole, rewritings(book.lists, whole, beat))
 

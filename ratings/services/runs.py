@@ -107,7 +107,7 @@ def run_ratings(pk: int) -> bool:
 
 @contextmanager
 def _without_garbage_collection() -> Iterator[None]:
-    """No garbage is looked for: a run makes a million values that live to its end, and no circles."""
+    """Disable the garbage collector: a run makes a million values that live to its end, and no reference cycles."""
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -126,7 +126,7 @@ def _full_run(book: RatingBook, by: User | None) -> RatingRun:
 
 
 def _claim_run(pk: int) -> RatingRun | None:
-    """The run with a claim of ours on it; None where it is done, given up, or somebody is at this book."""
+    """Return the run with our claim on it; None if it is done, given up, or another worker holds this book."""
     now = timezone.now()
     stale = Q(state=RatingRun.State.RUNNING, beat_at__lte=now - settings.RUN_PATIENCE)
     free = RatingRun.objects.filter(Q(state=RatingRun.State.WAITING) | stale, pk=pk)

@@ -41,7 +41,7 @@ class Revised:
 
     @property
     def events(self) -> set[int]:
-        """Those that come out otherwise than before."""
+        """Return the events whose effect changed."""
         return {event for revision in self.revisions for event in revision.changes}
 
     def write(self) -> WrittenRows:
@@ -49,7 +49,7 @@ class Revised:
         return total(map(write, self.revisions))
 
     def checksum(self, before: str) -> str:
-        """That of the book when it is written down."""
+        """Return the book's checksum after the revisions are stored."""
         return reduce(update_checksum, self.revisions, before)
 
 
@@ -69,7 +69,7 @@ def write(revision: Revision) -> WrittenRows:
 
 
 def update_checksum(checksum: str, revision: Revision) -> str:
-    """The checksum of a book after a revision: a sum over its events, whatever order they were written in."""
+    """Return the checksum of a book after a revision: a sum over its events, in whatever order they were written."""
     for event, changes in revision.changes.items():
         gone, now = (
             digest_of_event(revision.list, event, pack_changes(some))

@@ -29,7 +29,7 @@ View = Callable[..., HttpResponse]
 
 
 def list_page(view: View) -> View:
-    """A page of the list that the address names; it need not be made while nothing changed."""
+    """Make a page of the list that the address names; it answers from the cache while nothing changed."""
 
     @wraps(view)
     def wrapper(request: HttpRequest, code: str, **kind: str) -> HttpResponse:

@@ -53,7 +53,7 @@ def against(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def head_to_head(request: HttpRequest, pk: int, other: int) -> HttpResponse:
-    """Every game of two players, and what to expect of the next."""
+    """Show every game of two players, and what to expect of the next."""
     first, two = _player(pk), _player(other)
     if first == two:
         return redirect("ratings:against", first.pk)
@@ -99,7 +99,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_member
 def correction(request: HttpRequest) -> HttpResponse:
-    """Nothing at all where the event is not rated."""
+    """Show the preview of a correction; nothing if the event is not rated."""
     form = CorrectionForm(request.GET)
     if not form.is_valid():
         return _figures(request, "correction", 422, form=form)

@@ -1,4 +1,4 @@
-"""Who somebody is: accounts, players and their names, posts that they hold, devices, notices and letters.
+"""People: accounts, players and their names, posts, devices, notices and letters.
 
 A `User` signs in; a `Player` sits at tables, with an account or without. One person may have several records: `person`
 is the one whose name they go by.

@@ -1,4 +1,4 @@
-"""What the journal knows of accounts and people; and the two acts by which a member brings an event here."""
+"""The journal's tags of accounts and people, and of the two acts by which a member brings an event here."""
 
 from __future__ import annotations
 

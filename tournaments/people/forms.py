@@ -1,4 +1,4 @@
-"""What a member keeps beside his profile: tokens of devices, which notices come by mail."""
+"""Forms for a member's devices and for the notices that come by mail."""
 
 from __future__ import annotations
 

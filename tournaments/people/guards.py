@@ -1,4 +1,4 @@
-"""Who is named in what is sent."""
+"""Checks of who is named in what is sent."""
 
 from __future__ import annotations
 

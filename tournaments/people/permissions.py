@@ -1,4 +1,4 @@
-"""Who holds a post of Organized Play today, and what that allows about people."""
+"""Permissions that posts of Organized Play give about people."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def can_coordinate(user: Anyone) -> bool:
 
 
 def owes_second_factor(user: Anyone) -> bool:
-    """Whoever holds a post, or may change accounts, and cannot act on it until a second factor is set up."""
+    """Return whether a member holds a post, or may change accounts, but has to set up a second factor first."""
     if not is_member(user) or not lacks_second_factor(user):
         return False
     return user.is_staff or offices_on(today()).filter(holder=user).exists()

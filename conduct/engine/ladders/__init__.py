@@ -30,6 +30,6 @@ def ladder_of(ruleset: str) -> Ladder:
 
 
 def replace_infraction(ladder: Ladder, code: str, **changes: object) -> Ladder:
-    """The ladder with one infraction read otherwise, stalling at level 1 by the index, say (AMB-C1)."""
+    """Return the ladder with one infraction read differently, such as stalling at level 1 by the index (AMB-C1)."""
     changed = replace(ladder.infraction(code), **changes)  # type: ignore[arg-type]
     return replace(ladder, infractions=tuple(changed if i.code == code else i for i in ladder.infractions))

@@ -1,5 +1,6 @@
-"""Accounts and their addresses: for superusers alone, who change them through the services, so that each change stands
-in the journal.
+"""Accounts and their addresses in the administration.
+
+Only superusers see them. They change them through the services, so that every change is in the journal.
 """
 
 from __future__ import annotations
@@ -62,7 +63,7 @@ class AccountAdmin(OneActEach, UserAdmin):  # type: ignore[type-arg]
         return self._page("add", request, form_url, extra_context)
 
     def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
-        """With a form that knows whose act it is, for this request alone."""
+        """Use a form that knows who acts, for this request alone."""
         own = copy(self)
         own.change_password_form = cast("Any", partial(PasswordForm, by=get_superuser(request)))
         return UserAdmin.user_change_password(own, request, id, form_url)

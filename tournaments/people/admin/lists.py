@@ -16,7 +16,7 @@ def player_field(path: str = "player", name: str = "player") -> NarrowingField:
 
 
 def member_field(path: str, name: str = "person") -> NarrowingField:
-    """Somebody with an account, found by the player."""
+    """Return a field that finds somebody with an account by their player."""
     return key_field(name, f"{path}__player", Player, _match_names)
 
 

@@ -1,4 +1,4 @@
-"""What one member is told: on the site always, by mail where he chose so; and letters on their way."""
+"""Notices to one member, always shown on the site and sent by mail if they chose so; and letters on their way."""
 
 from __future__ import annotations
 

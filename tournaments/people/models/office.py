@@ -1,4 +1,4 @@
-"""Who holds a post of the Department of Organized Play, and since when (OPG 1.1, 15.2); whose events count at once."""
+"""Posts of the Department of Organized Play with their holders and terms (OPG 1.1, 15.2); trusted directors."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Office(Witnessed):
 
     @property
     def name(self) -> str:
-        """Of who holds it. The account has to be read with it, and its player."""
+        """Return the holder's name. Load the account and its player with the row."""
         return str(self.holder)
 
 
@@ -78,19 +78,19 @@ class NamedPost(Witnessed):
 
 
 def offices_on(day: date) -> models.QuerySet[Office]:
-    """Who holds which post on this day."""
+    """Return the posts that are held on this day."""
     lasts = Q(until__isnull=True) | Q(until__gte=day)
     return Office.objects.filter(lasts, since__lte=day)
 
 
 def offices_of(user: User) -> models.QuerySet[Office]:
-    """What this member holds today and may act on: nothing as long as a second factor is wanted that he has not."""
+    """Return the posts that this member holds today and may act on; none while a required second factor is missing."""
     held = offices_on(today()).filter(holder=user)
     return held.none() if lacks_second_factor(user) else held
 
 
 def lacks_second_factor(user: User) -> bool:
-    """Whether this site wants a second factor of everybody with a post, or who may change accounts, and he has none."""
+    """Return whether the site requires a second factor of post holders and this member has none."""
     if not settings.POSTS_NEED_SECOND_FACTOR:
         return False
     return not Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists()
@@ -107,7 +107,7 @@ def may_administer(user: User) -> bool:
 
 
 class Trust(Witnessed):
-    """A coordinator's word for a director, however few of his events counted before."""
+    """A coordinator's decision to trust a director, however few of their events counted before."""
 
     witnessed = columns("director_id")
 

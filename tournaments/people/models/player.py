@@ -76,7 +76,7 @@ class Player(Witnessed):
 
     @property
     def person(self) -> Player:
-        """Whose name the record goes by: the one it was merged into, else itself."""
+        """Return the player whose name the record goes by: the one it was merged into, else itself."""
         return self.merged_into or self
 
     @property

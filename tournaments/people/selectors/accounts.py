@@ -12,7 +12,7 @@ from tournaments.people.models import Token, Trust
 
 
 def accounts_of(email: str) -> QuerySet[User]:
-    """Whom this address lets in: the one who confirmed it, else everybody who gave it."""
+    """Return the accounts that this address signs in to: the one that confirmed it, else all that gave it."""
     meant = email.strip().lower()
     confirmed = User.objects.filter(emailaddress__email=meant, emailaddress__verified=True)
     return confirmed if confirmed else User.objects.filter(Q(email=meant) | Q(emailaddress__email=meant)).distinct()
@@ -31,7 +31,9 @@ def is_confirmed_by_another(email: str, user: User) -> bool:
 
 
 def find_users_at_foreign_addresses(users: Iterable[User]) -> set[int]:
-    """The keys of those whose primary address another has confirmed: a letter there would reach that other."""
+    """Return the keys of users whose primary address somebody else has confirmed: a letter would reach the other
+    person.
+    """
     emails = {user.pk: user.email for user in users}
     confirmed = EmailAddress.objects.filter(email__in=emails.values(), verified=True)
     owners = dict(confirmed.values_list("email", "user"))
@@ -44,7 +46,7 @@ def tokens_of(user: User) -> QuerySet[Token]:
 
 
 def is_approved_director(user: User) -> bool:
-    """Whether a coordinator gave his word for this director."""
+    """Return whether a coordinator trusts this director."""
     return Trust.objects.filter(director=user).exists()
 
 

@@ -22,7 +22,7 @@ def notices_of(user: User) -> QuerySet[Notice]:
 
 
 def add_local_dates(notices: Iterable[Notice]) -> list[tuple[Notice, str]]:
-    """Each with its day and time in the zone of its event, in UTC where it is about none."""
+    """Pair each notice with its day and time in the zone of its event, or in UTC."""
     zones = ((notice, ZoneInfo(notice.event.time_zone if notice.event else "UTC")) for notice in notices)
     return [(notice, format_start(notice.at.astimezone(zone))) for notice, zone in zones]
 

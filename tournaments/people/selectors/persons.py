@@ -53,14 +53,14 @@ def speaks_for_site(handle: str) -> bool:
 
 
 def is_person(player: Player, of: str = "player") -> Q:
-    """Rows of this player, also under records that go by his name now."""
+    """Match rows of this player, including records that were merged into them."""
     return Q(**{of: player.pk}) | Q(**{f"{of}__merged_into": player.pk})
 
 
 def is_account(user: Actor | F | int | None, of: str = "player") -> Q:
-    """Rows of this member, also under records that go by his name now. `of` empty: the rows are players.
+    """Match rows of this member, including records that were merged into theirs. `of` empty: the rows are players.
 
-    The holder of a private link plays under one record alone.
+    The holder of a private link plays under one record only.
     """
     at = f"{of}__" if of else ""
     if isinstance(user, LinkHolder):
@@ -75,12 +75,14 @@ def told_in_words(player: Player) -> str:
 
 
 def plays_as(player: Player, actor: Actor) -> bool:
-    """Whether this is the player, under whichever record. Reads the record it was merged into."""
+    """Return whether the actor is this player, under whichever record. Reads the record it was merged into."""
     if isinstance(actor, LinkHolder):
         return player.pk == actor.player
     return actor.pk in (player.user_id, player.merged_into and player.merged_into.user_id)
 
 
 def aliases_of(player: Player) -> tuple[str, ...]:
-    """The handles of records that go by this player: they find him, and nobody else may take them."""
+    """Return the handles of records that were merged into this player: they find the player, and nobody else may take
+    them.
+    """
     return tuple(sorted(record.handle for record in player.merged.all() if record.handle))

@@ -1,7 +1,6 @@
-"""Accounts that are made for somebody, what superusers change about them, what opens an account becoming another, and
-tokens of devices that speak for a member.
+"""Accounts that are opened for somebody, superusers' changes to them, changes of access, and device tokens.
 
-The journal names the fields that changed, never what stands in them.
+The journal names the fields that changed, never their values.
 """
 
 from __future__ import annotations
@@ -33,7 +32,10 @@ UNCONFIRMED = "Confirm your e-mail address first: before that no device speaks f
 
 @replayable
 def open_account(email: str, *, by: User | None, **envelope: Unpack[KeyOnly]) -> User:
-    """An account without a password; whoever opens it vouches for the address. `by` None: from the shell."""
+    """Open an account without a password; the person who opens it vouches for the address.
+
+    `by` None: from the shell.
+    """
     with record_act(None, PeopleTag.ACCOUNT_OPENED, by=by, **envelope) as act:
         act.subject = user = User.objects.create_user(email)
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
@@ -41,7 +43,7 @@ def open_account(email: str, *, by: User | None, **envelope: Unpack[KeyOnly]) ->
 
 
 def change_password(user: User, password: str, *, by: User) -> None:
-    """With the password every token ends: see `trekcc.accounts.TokensEnd`, which stands at every door."""
+    """Change the password. Every token ends with the old one: see `trekcc.accounts.TokensEnd`."""
     with record_act(user, PeopleTag.PASSWORD_CHANGED, by=by):
         user.set_password(password)
         user.save(update_fields=["password"])
@@ -49,10 +51,10 @@ def change_password(user: User, password: str, *, by: User) -> None:
 
 @contextmanager
 def record_address_confirmation(address: EmailAddress) -> Iterator[None]:
-    """Make one act of what is done inside, on the address as it stands under the lock. Another address than the one
-    that the account began with ends every token.
+    """Record the block as one act that confirms the address, which is read again under the lock.
 
-    Raises Already where the link was followed at the same moment, Gone where the address was taken off meanwhile.
+    An address other than the account's first one ends every token. Raises AlreadyDone if the link was followed at the
+    same moment, Gone if the address was removed meanwhile.
     """
     user = address.user
     with record_act(user, PeopleTag.ADDRESS_CONFIRMED, by=user):
@@ -85,7 +87,7 @@ def confirm_by_hand(user: User, *, by: User, **envelope: Unpack[KeyOnly]) -> Use
 
 @contextmanager
 def record_address_choice(user: User) -> Iterator[None]:
-    """What is done inside is one act, by which another address becomes the primary one; every token ends."""
+    """Record the block as one act that makes another address the primary one; every token ends."""
     with record_act(user, PeopleTag.ADDRESS_CHOSEN, by=user):
         yield
         revoke_tokens(user, by=user)
@@ -130,19 +132,19 @@ def addresses_changed(user: User, *names: str, by: User) -> Iterator[None]:
 
 
 def password_link(user: User) -> str:
-    """Where this member sets a password, once; good for PASSWORD_RESET_TIMEOUT."""
+    """Return the address where this member can set a password once, within PASSWORD_RESET_TIMEOUT."""
     key = default_token_generator.make_token(user)
     return link_to(reverse("account_reset_password_from_key", args=(user_pk_to_url_str(user), key)))
 
 
 def note_second_factor(user: User, *, has_one: bool, by: User | None) -> None:
-    """allauth keeps the codes; the journal says when there were some and when no more."""
+    """Record that a second factor was set up or removed; allauth keeps the codes."""
     with record_act(user, PeopleTag.SECOND_FACTOR_SET_UP if has_one else PeopleTag.SECOND_FACTOR_REMOVED, by=by):
         pass
 
 
 def remove_second_factor(user: User) -> None:
-    """From the shell, of somebody who lost his phone and the recovery codes."""
+    """Remove the second factor of somebody who lost their phone and the recovery codes. Called from the shell."""
     with record_act(user, PeopleTag.SECOND_FACTOR_REMOVED, by=None):
         deleted, _ = Authenticator.objects.filter(user=user).delete()
         if not deleted:
@@ -166,7 +168,7 @@ def make_token(device: str, days: int, *, scope: str, by: User) -> tuple[Token, 
 
 
 def revoke_token(token: Token, *, by: User) -> None:
-    """From now on the device is a stranger. A token that is gone already is no error."""
+    """Revoke a device's token. A token that is gone already is no error."""
     with record_act(by, PeopleTag.TOKEN_REVOKED, by=by) as act:
         act.note(token=token.digest[:12])
         Token.objects.filter(pk=token.pk, user=by).delete()

@@ -47,9 +47,9 @@ def deliver(pk: int) -> bool:
 
 
 def deliver_now(message: EmailMessage) -> str:
-    """The same way for one letter, whose writer waits: what went wrong as one line, empty if it was taken.
+    """Deliver one letter while its writer waits; return what went wrong in one line, or "" if it was accepted.
 
-    A letter that was not taken is not tried again: its writer knows.
+    A letter that was refused is not tried again, because its writer knows.
     """
     letter = _letter(message)
     letter.due_at += LONGEST_WAIT  # the sweeper leaves it alone meanwhile
@@ -64,7 +64,7 @@ def deliver_now(message: EmailMessage) -> str:
 
 
 def find_due_mail() -> list[tuple[str, int]]:
-    """What the sweeper asks for: letters that nobody is delivering."""
+    """Return the letters that nobody is delivering, as tasks for the sweeper."""
     due = Letter.objects.filter(due_at__lte=timezone.now()).order_by("due_at")
     return [(DELIVER, pk) for pk in due.values_list("pk", flat=True)[:MOST_AT_ONCE]]
 
@@ -90,7 +90,7 @@ def _letter(message: EmailMessage) -> Letter:
 
 
 def _claim_letter(pk: int) -> Letter | None:
-    """The letter, if it is due and this call is the first to see that; from now on it is due later."""
+    """Return the letter if it is due and this call is the first to take it; it becomes due again later."""
     now = timezone.now()
     letter = Letter.objects.filter(pk=pk, due_at__lte=now).first()
     if letter is None:
@@ -118,7 +118,7 @@ def _html(message: EmailMessage) -> str:
 
 
 def _add_site_name(sender: str) -> str:
-    """The site's own address beside the site's name, unless it was given with one."""
+    """Add the site's name to the site's own address, unless the address has a name already."""
     if sender != settings.DEFAULT_FROM_EMAIL or parseaddr(sender)[0]:
         return sender
     named = f'"{quote(site_name())}" <{sender}>'

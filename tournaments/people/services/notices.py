@@ -58,27 +58,30 @@ def notify(event: Any, kind: Notice.Kind, users: Iterable[User], text: str, *, p
 
 
 def send_digests() -> int:
-    """One letter to everybody for whom letters have waited long enough, with what he has not read. How many letters."""
+    """Send one letter with their unread notices to everybody whose letters waited long enough.
+
+    Return how many were sent.
+    """
     since = timezone.now() - settings.DIGEST_AFTER
     waiting = User.objects.filter(notices__mail=Notice.Mail.WAITS, notices__at__lte=since, is_active=True).distinct()
     return sum(_send_digest(pk) for pk in waiting.order_by("pk").values_list("pk", flat=True))
 
 
 def read_notice(notice: Notice) -> None:
-    """Its reader has seen it. Reading is no act of the journal."""
+    """Mark a notice as read. Reading is no act of the journal."""
     _mark_read(pk=notice.pk)
 
 
 def read_notices(user: User) -> None:
-    """This member has seen all there are."""
+    """Mark all notices of this member as read."""
     _mark_read(user=user)
 
 
 @require_open_act
 def mark_answered(event: Any, kind: Notice.Kind, users: Collection[User] | None = None, *, page: str = "") -> None:
-    """Inside an act: mark as read what these members (None: everybody) were asked by notices of this kind.
+    """Mark notices of this kind as read inside an act, because their questions are answered.
 
-    With a `page`: only what is about that page.
+    `users` None: for everybody. With a `page`: only the notices about that page.
     """
     readers = {} if users is None else {"user__in": users}
     _mark_read(**readers, event=event, kind=kind, **({"link": page} if page else {}))
@@ -86,13 +89,13 @@ def mark_answered(event: Any, kind: Notice.Kind, users: Collection[User] | None 
 
 @require_open_act
 def mark_settled(pages: Iterable[str]) -> None:
-    """Inside an act: what these pages are about is settled; nobody has to look at it any more."""
+    """Mark the notices about these pages as read inside an act, because nothing is left to do there."""
     _mark_read(link__in=list(pages))
 
 
 @replayable
 def choose_mail(user: User, kinds: Iterable[Notice.Kind], *, by: User, **envelope: Unpack[Envelope]) -> User:
-    """From now on these kinds of notices come by mail, too, and no others."""
+    """Choose the kinds of notices that also come by mail; all others do not."""
     with record_act(user, PeopleTag.MAIL_CHOSEN, by=by, **envelope) as act:
         chosen = sorted(kinds)
         user.mail_choices = {kind: kind in chosen for kind in Notice.Kind}
@@ -118,7 +121,7 @@ def _count_unread(users: set[int]) -> None:
 
 
 def _choose_mail(notices: list[Notice]) -> None:
-    """Who chose so gets a letter; what is above the quota of whoever causes it waits for a digest."""
+    """Choose which notices are mailed at once; those above the sender's quota wait for a digest."""
     mailed = [notice for notice in notices if notice.kind in mailed_kinds(notice.user)]
     elsewhere = find_users_at_foreign_addresses(notice.user for notice in mailed) if mailed else set()
     mailed = [notice for notice in mailed if notice.user_id not in elsewhere]

@@ -20,9 +20,7 @@ from tournaments.people.selectors.persons import find_member, speaks_for_site, u
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What a player says of himself. `date_of_birth` is never shown to others, `name` beside the handle to everybody
-    where `name_is_public`.
-    """
+    """A player's profile. Others never see `date_of_birth`; they see `name` beside the handle if `name_is_public`."""
 
     name: str
     handle: str | None = None
@@ -39,7 +37,7 @@ def new_player(profile: Profile, *, user: User | None = None, of: Any = None) ->
 
 
 def fill_profile(player: Player, profile: Profile) -> None:
-    """What a member says of himself, saved by an act. Raises RuleViolation for a handle that is taken."""
+    """Fill the player's row from a profile; the act saves it. Raises RuleViolation if the handle is taken."""
     player.name = profile.name if player.user_id or profile.handle else name_without_account(profile.name)
     player.name_is_public = profile.name_is_public
     player.country = profile.country
@@ -92,10 +90,10 @@ def member_called(handle: str, section: str, field: str = "") -> User:
 
 
 def lock_players(players: Iterable[Player]) -> None:
-    """Under the lock of the event that they are to enter: by whose name they go now. Nobody merges them meanwhile.
+    """Lock players who are about to enter an event, whose lock is held, and read whose name they go by.
 
-    Who goes by another's name is held alone: whoever merges that other holds all who go by him.
-    Raises DoesNotExist where one of them is gone.
+    A merged record is locked alone, because whoever merges the other record holds all that go by it. Raises
+    DoesNotExist if one of them is gone.
     """
     entering = list(players)
     rows = locking_query(Player.every.filter(pk__in=[player.pk for player in entering])).order_by("pk")

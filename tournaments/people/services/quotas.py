@@ -1,5 +1,6 @@
-"""How much one member causes in a day: events and leagues, invitations, letters. Coordinators, and who is trusted, as
-much as they like.
+"""Daily quotas of what one member causes: events and leagues, invitations, letters.
+
+Coordinators and trusted directors have no quota.
 """
 
 from __future__ import annotations
@@ -47,8 +48,9 @@ def refuse_more_invitations(by: User) -> None:
 
 
 def above_quota(mailed: Sequence[Notice]) -> set[int]:
-    """Of notices that one act causes, the members whose letter waits for a digest. What concerns himself, who enters
-    players up to the cap of his event, and the site itself count nothing.
+    """Return the members whose letter waits for a digest, of those that one act notifies.
+
+    Letters to oneself, to players whom a director enters up to the event's cap, and from the site itself do not count.
     """
     by = mailed[0].caused_by if mailed else None
     in_all, to_one = settings.LETTERS_PER_DAY, settings.LETTERS_TO_ONE_PER_DAY
@@ -77,7 +79,7 @@ def has_no_quota(user: User) -> bool:
 
 
 def _is_reached(by: User, tags: tuple[Tag, ...], most: int) -> bool:
-    """`most` 0: there is no limit."""
+    """Return whether the member reached the quota; `most` 0 means no limit."""
     if not most:
         return False
     entries = JournalEntry.objects.filter(actor=by, tag__in=tags, at__gt=timezone.now() - A_DAY)
