@@ -204,7 +204,7 @@ class ScorecardData:
 def load_scorecard_data(event: Event, *, explained: bool = True) -> ScorecardData:
     """Read the data of all scorecards: three queries, for closed events one more.
 
-    `explain_games`: as in `records.score_and_rank`.
+    `explained`: as in `records.score_and_rank`.
     """
     seen, known = records.known_record(event)
     scored, standings = records.score_and_rank(event, seen, explained=explained)

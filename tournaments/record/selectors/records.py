@@ -172,7 +172,7 @@ def score_and_rank(
 ) -> tuple[tuple[Scorecard, ...], tuple[Standing, ...]]:
     """Return the scorecards and the table; both are empty before a complete round or a typed order.
 
-    `explain_games`: whether the reasons for each place will be read.
+    `explained`: whether the reasons for each place will be read.
     """
     rules = rules_of(event)
     typed = rules.typed_order and any(player.place for player in seen.players)
