@@ -96,7 +96,8 @@ def extra_time(request: MemberRequest, event: Event, number: int, table: int) ->
 
 @directed
 def tell(request: MemberRequest, event: Event) -> HttpResponse:
-    form = AnnounceForm(request.POST or None)  # what is said stands beside whatever else happens meanwhile
+    # No version: an announcement is right whatever else happens in the meantime.
+    form = AnnounceForm(request.POST or None)
     if acted(request, form, announce, event):
         return done_at(request, "Announced.", event, "desk")
     context = {"form": form, "title": "Announce", "button": "Announce", "announcements": announcements_of(event)}
