@@ -18,7 +18,7 @@ from tournaments.kernel.write_form import ReasonForm, WriteForm, require_reason
 from tournaments.play.forms.result_fields import seats_to_choose
 
 EMPTY = [*((seat,) for seat in range(MOST_SEATS)), *(tuple(range(seats)) for seats in range(2, MOST_SEATS + 1))]
-"""Who may be said not to be there by one tap: somebody, or everybody at a table of any size."""
+"""The seats that one tap can mark as empty: a single one, or all of a table of any size."""
 TABLE_TOLD = "Everybody at this table with an account is told; tell the others yourself"
 
 
@@ -40,7 +40,8 @@ class AbsenceForm(WriteForm):
 class StartForm(WriteForm):
     """A form that starts the clock; empty `minutes` mean the limit of the rules."""
 
-    quiet = True  # they are filled in where the form is shown
+    # The minutes are filled in already, so they are not labelled "optional".
+    quiet = True
 
     minutes = forms.IntegerField(required=False, label="Minutes", min_value=5, max_value=24 * 60)
 

@@ -47,7 +47,7 @@ class LogForm(WriteForm):
         times = {"began": log.began_at, "ended": log.ended_at}
         local = {name: at.astimezone(zone).time() for name, at in times.items() if at}
         super().__init__(*args, initial={**shown, **local}, **kwargs)
-        self.stands, self.zone, self.since = log, zone, since
+        self.stored, self.zone, self.since = log, zone, since
         self.set_choices("first_turn", [("", "not noted"), *seats_to_choose(names)])
         self.set_choices("scorekeeper", [("", "a director"), *seats_to_choose(names)])
         if not of_pod:
@@ -74,13 +74,13 @@ class LogForm(WriteForm):
         """
         if not self.cleaned_data["was"]:
             return None
-        if self.cleaned_data["was"] == _stamp(self.stands):
-            return self.stands
+        if self.cleaned_data["was"] == _stamp(self.stored):
+            return self.stored
         return Log("stale")
 
     def prepare_retry(self, version: int) -> None:
         super().prepare_retry(version)
-        self.data["was"] = _stamp(self.stands)  # type: ignore[index]
+        self.data["was"] = _stamp(self.stored)  # type: ignore[index]
 
     def _log(self, first_turn: str | None, began: time | None, ended: time | None) -> Log:
         began_at = None

@@ -63,7 +63,8 @@ class GameRow(ResultForm):
 class GamesReason(ReasonForm):
     """The reason for all corrections of complete rounds on the page."""
 
-    quiet = True  # it is asked for where such a game was typed over, so it does not say "optional"
+    # The reason is needed for some rows, so it is not labelled "optional".
+    quiet = True
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -24,7 +24,8 @@ class GameForm(PlainMessagesForm):
     called = forms.BooleanField(required=False, label="Time was called, and extra time of this table is over too")
     turns_equal = forms.BooleanField(required=False, label="Since then both have had the same number of turns")
     decked = forms.BooleanField(required=False, label="Both decks are exhausted")
-    quiet = True  # which fields are needed depends on what happened
+    # Which fields are needed depends on what happened, so none is labelled "optional".
+    quiet = True
 
     def __init__(
         self, typed: QueryDict | None, *, rules: GameRules, played_by: str, names: Sequence[str], **kwargs: Any

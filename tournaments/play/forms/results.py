@@ -38,10 +38,10 @@ from tournaments.record.selectors.marked_losses import losing_seats
 from tournaments.record.selectors.records import rules_of
 
 THE_OTHERS = "others"
-"""The button by which those of whom nothing is typed have 0."""
+"""The button that sets missing scores to 0."""
 READ_FIRST = "Read the doubt below: press “It is so”, or change the result."
 MEANT = "meant"
-"""The ending that answers a doubt, in place of the one that was chosen."""
+"""The field for an ending that answers a doubt and replaces the chosen one."""
 WINNER = "Who gets the win"
 WHOSE = "Where somebody gave up, was absent or was penalised: the other player, who stayed in the game."
 
@@ -93,7 +93,8 @@ class ResultForm(WriteForm):
     it in, None for a director; `kept_winner`: why the winner of `before` cannot change.
     """
 
-    quiet = True  # no field of it is asked for in every ending, so none says "optional"
+    # No field is needed for every ending, so none is labelled "optional".
+    quiet = True
 
     result = forms.ChoiceField(label="How it ended", widget=forms.RadioSelect(attrs={"class": "tiles"}))
     winner = forms.ChoiceField(required=False, widget=forms.RadioSelect(attrs={"class": "tiles"}))
@@ -136,10 +137,10 @@ class ResultForm(WriteForm):
         self.noted = tuple(field for field in _fields_to_ask(rules, played_by) if opening or not field.opening)
         for field in self.noted:
             self.fields |= build_fields(field, names)
-        stands = ""
+        stored_ending = ""
         if before is not None:
-            stands = before.ending
-        self.offered = list_offered_endings(rules, online=online or online_alone(stands) is not None, stands=stands)
+            stored_ending = before.ending
+        self.offered = list_offered_endings(rules, online=online or online_alone(stored_ending) is not None, stands=stored_ending)
         self.set_choices("result", [(ending.code, ending.label) for ending in self.offered])
         self.fields["result"].initial = self.offered[0].code
         self.by_figures = _winner_source(rules)
@@ -177,7 +178,8 @@ class ResultForm(WriteForm):
         if not self.errors:
             self.doubts = self._doubts(self.report())
         if MEANT in self.data and not self.doubts:
-            data["sure"] = True  # of everything that is asked back, this ending was the answer
+            # Choosing this ending was the answer to the doubt.
+            data["sure"] = True
         if self.doubts and not data["sure"]:
             self.add_error("sure", READ_FIRST)
         return data
@@ -354,7 +356,8 @@ class ResultForm(WriteForm):
         try:
             return self.find_doubts(report, time_called=MEANT in self.data)
         except RuleViolation:
-            return ()  # the service says what cannot be
+            # The service refuses an impossible result with its own message.
+            return ()
 
     def _ending(self, code: str) -> Ending:
         return self.rules.scoring.by_code[code]

@@ -61,7 +61,8 @@ class NotesForm(WriteForm):
 
     is_edit = True
 
-    quiet = True  # nothing has to be noted
+    # No note is required, so none is labelled "optional".
+    quiet = True
     per = forms.CharField(max_length=10, widget=forms.HiddenInput(UNNAMED))
     of_round = forms.IntegerField(min_value=0, max_value=100, widget=forms.HiddenInput(UNNAMED))
 

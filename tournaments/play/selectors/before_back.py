@@ -158,4 +158,4 @@ IN_THE_WAY: Mapping[str, Callable[[Event, JournalEntry], tuple[Violation, ...]]]
     EntryTag.HEATS_ANNOUNCED: _undo_heats_violations,
     PlayTag.ENTRY_PUT_IN: _undo_put_in_violations,
 }
-"""By the tag of the step; on the others nothing can come to stand that is no step itself."""
+"""What can prevent undoing a step, by its tag. Any other step can be undone while it is the last one."""

@@ -128,14 +128,14 @@ def find_bracket_violations(corrected: Correction, played: Round) -> tuple[Viola
     return tuple(violations)
 
 
-def find_kept_winner(match: Match, stands: Result, game: int | None = None) -> Violation | None:
+def find_kept_winner(match: Match, stored: Result, game: int | None = None) -> Violation | None:
     """Return why the winner of this table cannot change: a later round of its bracket was drawn from it.
 
-    `stands`: the stored result, of game `game` in a match of several.
+    `stored`: the stored result, of game `game` in a match of several.
     """
-    if not (match.is_settled and match.round.is_of_later_stage and stands.winner is not None):
+    if not (match.is_settled and match.round.is_of_later_stage and stored.winner is not None):
         return None
-    other_won = replace(stands, by_seat=(stands.get_facts(1), stands.get_facts(0)), winners=(1 - stands.winner,))
+    other_won = replace(stored, by_seat=(stored.get_facts(1), stored.get_facts(0)), winners=(1 - stored.winner,))
     violations = find_bracket_violations(correction(match.round.event, match, other_won, game), match.round)
     return next(iter(violations), None)
 

@@ -43,7 +43,7 @@ NOTES = {
     Agreement.DIRECTOR: "waits for your word (OPG 7.9)",
 }
 UNDISPUTED = (Agreement.ONE, Agreement.AGREED)
-"""A word that nobody objects to is the result once the round is completed."""
+"""Reports that become the result when the round is completed, because nobody objects to them."""
 NAMES = ("player__handle", "player__name", "player__merged_into__handle", "player__merged_into__name")
 OWED = "lost as owed, by a penalty from before"
 
@@ -253,7 +253,8 @@ def _with_seats(matches: QuerySet[Match], seats: QuerySet[Seat] | None = None) -
 
 
 def _table(event: Event, rules: GameRules, played: Round, match: Match, *, owed: bool = False) -> DeskTable:
-    match.round = played  # names ask it for the event
+    # Names of players depend on the event, which the match would otherwise read again.
+    match.round = played
     report, seats = result_of(match), list(match.seats.all())
     word = Agreement.NONE
     if report is None:

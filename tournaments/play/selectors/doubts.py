@@ -143,7 +143,8 @@ class NamesAt(Sequence[str]):
         return tuple(seat.shown_name for seat in seats)
 
     def __bool__(self) -> bool:
-        return True  # a table has players: that needs no query
+        # Without this, the truth value would ask for the length, which costs a query.
+        return True
 
     def __len__(self) -> int:
         if self._seats is None:

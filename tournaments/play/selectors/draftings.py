@@ -23,14 +23,14 @@ from tournaments.record.selectors.records import Entrant
 
 HAND = "the director’s hand"
 UPRIGHT = 0.2
-"""Nearer than this to the middle a name stands above or below its seat."""
+"""A seat nearer to the middle than this has its name above or below it."""
 OF_HAND = "{hand}"
-"""What a form sends for it: no player has this id."""
+"""The value that a form sends for the director's hand; no player has this id."""
 SOMEBODY = "whoever left"
 WIDTH, HEIGHT, ROUND = 340, 230, 84
-"""Of the drawing of a table, and half of what is between two who sit opposite."""
+"""The size of the drawing of a table, and half the distance of two opposite seats."""
 LONGEST, LONGEST_BESIDE = 24, 12
-"""Letters of a name above or below the table, and beside it."""
+"""The most letters of a name above or below the table, and beside it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ Seated = dict[tuple[int, int | None], list[tuple[str, int, str]]]
 """By match and table: (player, the key of their seat, side)."""
 DRAWING = (PlayTag.ROUND_DRAWN, PlayTag.ROUND_REDRAWN)
 OF_THE_DRAFT = (PlayTag.ROUND_CHANGED, PlayTag.TABLE_NUMBERED)
-"""What leaves all that it was drawn from as it was."""
+"""Acts on a draft that leave everything unchanged from which it was drawn."""
 BY_HAND = "seated by hand"
 UNKNOWN = "Drawn by a version of pairing that is not known here, and worse by the criteria than today's draw."
 

@@ -56,7 +56,8 @@ def open_links(event: Event) -> tuple[ShownLink, ...]:
 
 
 def shown_link(event: Event, entry: Entry) -> ShownLink:
-    entry.event = event  # what is remembered with the event in hand is asked for once
+    # All links share this event, so that its cached values are read once.
+    entry.event = event
     state, name = link_state(entry), entry.shown_name
     if state is not LinkState.OPEN:
         return ShownLink(entry.pk, entry.number, name, STATES[state], WHY[state])

@@ -16,7 +16,7 @@ CHOSEN: Mapping[str, str] = {
     OPEN: "Who still plays",
     STANDINGS: "Standings",
 }
-"""What a director may choose while a round is played."""
+"""The views that a director can choose while a round is played."""
 MOST_PAGES = 99
 LABELS: Mapping[str, str] = {**CHOSEN, WINNER: "The winner", BY_ITSELF: "Nothing yet"}
 
@@ -55,7 +55,8 @@ def present_view(event: Event) -> Showing:
     over = None
     if chosen == STANDINGS:
         over = last_over(event)
-    if chosen == STANDINGS and over is None:  # the round before was opened again
+    if chosen == STANDINGS and over is None:
+        # The round before was opened again, so there are no standings to show.
         chosen, held = BY_ITSELF, 0
     return Showing(chosen or PAIRINGS, bool(chosen), played, over, held)
 

@@ -134,7 +134,8 @@ class Shared:
 
 def build_shared_tables(event: Event) -> Shared:
     """Compute the shared data from the database."""
-    last = last_act(event)  # before everything else: what comes meanwhile is news
+    # Read first, so that whatever happens during the other queries counts as news.
+    last = last_act(event)
     cards = load_scorecard_data(event)
     own, listed = _own(event)
     played = round_in_play(event)
@@ -252,14 +253,14 @@ def _own(event: Event) -> tuple[Mapping[int, ListedPlayer], Mapping[int, ListedP
     """Return everybody's place on the list, by account and by player."""
     rows = Entry.objects.filter(event=event).values_list(*LISTED, *OF_PLAYER, *OF_RECORD)
     final = rows_of(event, Entry)
-    stands = {}
+    final_columns = {}
     for entry in final or ():
-        stands[entry.player_id] = tuple(getattr(entry, name) for name in LISTED[1:])
+        final_columns[entry.player_id] = tuple(getattr(entry, name) for name in LISTED[1:])
     own: dict[int, ListedPlayer] = {}
     listed: dict[int, ListedPlayer] = {}
     for player, *columns in rows:
         said, columns = columns[: len(LISTED) - 1], columns[len(LISTED) - 1 :]
-        out, forfeits, ranked_last = stands.get(player, said)
+        out, forfeits, ranked_last = final_columns.get(player, said)
         disqualified = out is not None and not ranked_last
         as_entered, merged_into = tuple(columns[: len(OF_PLAYER)]), tuple(columns[len(OF_PLAYER) :])
         record = as_entered

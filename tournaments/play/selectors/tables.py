@@ -31,7 +31,7 @@ from tournaments.record.selectors.words import describe_result
 Known = Mapping[str, records.Entrant]
 NOTHING: Mapping[str, str] = {}
 MOST_TABLES = 600
-"""Of all rounds together, on one page."""
+"""The most tables, of all rounds together, on one page."""
 
 
 @dataclass(frozen=True, slots=True)

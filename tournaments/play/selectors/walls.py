@@ -18,15 +18,15 @@ from tournaments.record.selectors.standings import StandingsRow, standings_rows_
 Shown = TypeVar("Shown")
 Order = Callable[[str], tuple[str, str]]
 SECONDS = 8
-"""So long stands a page before the next."""
+"""How long the wall shows a page before it turns to the next."""
 ROWS, LOW = 10, 5
-"""So many rows has a page, and where the clock takes half of the wall."""
+"""The rows of a page, and of a page on which the clock takes half of the wall."""
 FEW, LONG_NAME, LONG_OPPONENT = 9, 16, 14
-"""Below so many players one column is enough; names that are longer need it, or may be cut where they are opponents."""
+"""Fewer players or longer names get a single column; longer names of opponents may be cut."""
 FIRST_LETTERS, MOST_LETTERS = 2, 10
-"""Of a name in a mark."""
+"""The letters of a name in the mark of a page: at least, at most."""
 FIXED, PER_LETTER = 4.5, 0.66
-"""What a line takes beside its names, and each letter of them, in widths of its type."""
+"""The width of a line without its names, and of each letter, in widths of its type."""
 
 
 @dataclass(frozen=True, slots=True)

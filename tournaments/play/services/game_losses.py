@@ -155,8 +155,8 @@ def _goes_beyond(match: Match) -> bool:
         return False
     rules, seats = rules_of(match.round.event), match.seats.count()
     loss = _loss(match, lost, whole_match=match.ended_by in OF_MATCH)
-    stands = [engine.award_game(rules, result, seats) for result in (result_of(match), loss) if result]
-    return any(one != stands[0] for one in stands)
+    previews = [engine.award_game(rules, result, seats) for result in (result_of(match), loss) if result]
+    return any(one != previews[0] for one in previews)
 
 
 def _refuse_to_restore(match: Match, seats: Collection[int]) -> None:

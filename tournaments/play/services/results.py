@@ -47,7 +47,7 @@ from tournaments.record.services.freezing import refuse_void
 
 Sides = tuple[Allegiance | None, ...]
 RESULTS = "results"
-"""Where an act keeps what stands at each table after it, beside what is said of the one it is about."""
+"""The kind of fact under which an act records the new result of every table it changes."""
 
 
 @replayable
@@ -67,7 +67,8 @@ def report_result(
     """
     event = match.round.event
     with record_act(event, PlayTag.RESULT_REPORTED, by=by, **envelope, shown=match) as act:
-        played = match.round  # read again with the match
+        # The guard of the act has read the round again together with the match.
+        played = match.round
         played.event = event
         if played.is_draft:
             raise RuleViolation("not_published", f"{played.subject} is not published yet.", "OPG 7.4")
@@ -223,7 +224,7 @@ def take_back_game(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> M
 
 @require_open_act
 def restore_facts(match: Match, facts: Mapping[str, Any]) -> None:
-    """Restore the facts of a journal entry at this table, whoever sits there now. Call inside an open act."""
+    """Restore the facts of a journal entry at this table, even for other players. Call inside an open act."""
     _put_back(match, list(match.seats.order_by("place")), facts)
 
 

@@ -61,7 +61,7 @@ def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, *
 
 @replayable
 def redraw_round(drawn: Round, *, by: User | None, draw_seed: int | None = None, **envelope: Unpack[Envelope]) -> Round:
-    """Draw a draft again, from the field as it stands now and with a new seed."""
+    """Draw a draft again, from the field as it is now and with a new seed."""
     with record_act(drawn.event, PlayTag.ROUND_REDRAWN, by=by, **envelope, shown=drawn) as act:
         refuse_published(drawn)
         act.note(round=drawn.pk, **drawn.as_noted, seed_before=drawn.seed)

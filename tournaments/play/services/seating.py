@@ -87,9 +87,9 @@ def read_under_lock(drawn: Round, *rows: Seat | Match) -> None:
     """
     for row in rows:
         before = (row.match_id, row.player_id) if isinstance(row, Seat) else row.table
-        stands = type(row)._base_manager.filter(pk=row.pk, round=drawn.pk).first()
-        now = (stands.match_id, stands.player_id) if isinstance(stands, Seat) else stands and stands.table
-        if stands is None or now != before:
+        stored = type(row)._base_manager.filter(pk=row.pk, round=drawn.pk).first()
+        now = (stored.match_id, stored.player_id) if isinstance(stored, Seat) else stored and stored.table
+        if stored is None or now != before:
             message = f"{drawn.subject} was drawn or seated again in the meantime: look at it, then change it."
             raise Conflict("seated_again", message, drawn, NO_SECTION)
         row.refresh_from_db()

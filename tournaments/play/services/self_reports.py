@@ -111,7 +111,8 @@ def _keep_score(match: Match, seat: int, report: Result, by: Actor, act: Act) ->
 
 def _initial(match: Match, reported: int, confirmed: int | None) -> None:
     """Note the seat that reported the result and the one that confirmed it, with their accounts (OPG 7.4)."""
-    if not match.is_reported:  # of a match of several games its last one
+    # A match of several games is reported only after its last game.
+    if not match.is_reported:
         return
     match.reported_seat, match.reported_by = letter(reported), user_of(match, reported)
     if confirmed is not None:

@@ -86,5 +86,6 @@ def _try_to_discard(draft: Round) -> bool:
     try:
         discard_draft(draft, by=None, seen=draft.version)
     except Conflict:
-        return False  # somebody works on it after all
+        # Somebody is working on this draft after all.
+        return False
     return True

@@ -20,7 +20,8 @@ from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.selectors.records import drawn_rounds, rules_of
 
 BELOW = "The guide has no such criterion: it counts below all of its own (OPG 7.6)."
-ROOMY = 100  # so many tables a hall may have, however few play
+# A hall may have this many tables even if few players come.
+ROOMY = 100
 
 
 @replayable

@@ -105,7 +105,8 @@ def extra_time(request: MemberRequest, event: Event, number: int, table: int) ->
 
 @directors_only
 def tell(request: MemberRequest, event: Event) -> HttpResponse:
-    form = AnnounceForm(request.POST or None)  # what is said stands beside whatever else happens meanwhile
+    # No version: an announcement is right whatever else happens in the meantime.
+    form = AnnounceForm(request.POST or None)
     if submit_form(request, form, announce, event):
         return redirect_to_event_page(request, "Announced.", event, "desk")
     context = {"form": form, "title": "Announce", "button": "Announce", "announcements": announcements_of(event)}

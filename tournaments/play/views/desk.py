@@ -78,7 +78,8 @@ from tournaments.record.selectors.words import (
     result_in_words,
 )
 
-UNREPORTED = "1"  # no table that is reported has it: the quick form alone never overwrites another's report
+# A version that no reported table has, so that the quick form never overwrites a result.
+UNREPORTED = "1"
 
 NO_TABLE = "There is no table {} in the round that is played."
 OTHER_PAIRINGS = "The pairings were taken back since this was typed. Look at the new ones and enter the result again."

@@ -24,7 +24,7 @@ from tournaments.play.services.evenings import begin_evening
 from tournaments.record.models import Event
 
 LOOKING = ("sitting", "follows")
-"""The parts of the page that ask how the evening looks by now."""
+"""The parts of the page that refresh while somebody types."""
 TOO_FEW = "Who plays? A round needs at least two."
 TOO_MANY = f"More than {MOST_NAMES} names are too many at once."
 
@@ -42,7 +42,8 @@ def tonight(request: HttpRequest) -> HttpResponse:
     rows = _rows(request, form, last) if request.method == "POST" else kept_names(request.session)
     names = _names_page(request, form, rows)
     if request.method == "POST":
-        if request.headers.get("HX-Trigger") not in LOOKING:  # a name that is half typed is none yet
+        # A preview while somebody types must not keep a half typed name.
+        if request.headers.get("HX-Trigger") not in LOOKING:
             keep_names(request.session, rows)
         if "change" in request.POST:
             return redirect(f"{reverse('tournaments:register')}?{urlencode(form.for_listing())}")

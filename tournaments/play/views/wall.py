@@ -29,7 +29,7 @@ from tournaments.record.selectors.pages import JUDGE, directors_of
 from tournaments.record.selectors.records import rules_of
 
 DRAWING, NAMES = (800, 560), 185
-"""The drawing of the way to the title, and the room for names beside it."""
+"""The size of the drawing of the bracket, and the width of the names beside it."""
 
 
 @never_cache

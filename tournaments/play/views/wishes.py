@@ -17,7 +17,8 @@ from tournaments.record.selectors.rows import entries_of
 @directors_only
 def wishes(request: MemberRequest, event: Event) -> HttpResponse:
     """Show the wishes and the form for another pair."""
-    form = KeepApartForm(request.POST or None)  # a wish stands beside whatever else happens meanwhile
+    # No version: a wish is right whatever else happens in the meantime.
+    form = KeepApartForm(request.POST or None)
     form.offer(selectors.players(event))
     if is_submitted(request, form):
         data = form.cleaned_data
