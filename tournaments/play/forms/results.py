@@ -140,7 +140,9 @@ class ResultForm(WriteForm):
         stored_ending = ""
         if before is not None:
             stored_ending = before.ending
-        self.offered = list_offered_endings(rules, online=online or online_alone(stored_ending) is not None, stands=stored_ending)
+        self.offered = list_offered_endings(
+            rules, online=online or online_alone(stored_ending) is not None, stands=stored_ending
+        )
         self.set_choices("result", [(ending.code, ending.label) for ending in self.offered])
         self.fields["result"].initial = self.offered[0].code
         self.by_figures = _winner_source(rules)
