@@ -1,5 +1,7 @@
-"""How a game may end: declared once by its game. Form, quick line, My table, API, event file, pasted lines, penalties
-and made-up results are made from it."""
+"""The endings of a game, declared once by the game.
+
+Form, quick line, My table, API, event file, pasted lines, penalties and made-up results are made from them.
+"""
 
 from __future__ import annotations
 
@@ -50,24 +52,25 @@ class MadeUp:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """`award`: what each seat gets where several sit at the table, `alone` where one does; None: it cannot be.
+    """A way in which a game can end.
 
-    `winner` is the question that the form asks, empty where there is no winner; it is not asked where the scores say
-    it (`by_score`), where `leader` finds it in the facts on the table, where equal scores leave it open
-    (`may_be_level`) or the cards that are left decide (`counted`). `asks`: the fields that are asked for it and for
-    no other ending; `asking` says so in words, `hint` how. `online`: of games online alone (OPG 13); elsewhere a
-    document may hold it, and nobody enters it.
+    `award` gives each seat its worth where several sit at the table, `alone` where one does; None means impossible.
 
-    `ends_match`: no other game of a match follows, and whoever has won this one has won the match, nobody where nobody
-    has. `of_match`: a penalty gives it at a match of several games, and no form offers it. `is_game`: a game was
-    played, which rates. `absence`: somebody was not there. `open`: it is still to be played, and counts for the next
-    draw alone. `penalty`: who has not won lost by one; `leaves`: who has not won plays no further game.
-    `is_read_only`: older documents name it. `short`: what it is called in one line with the scores, `tile` on a button
-    for thumbs: those without one are rare, and stand together by their `way`. `words`: what stands for it in a pasted
-    line, each with the seat that has won.
+    `winner` is the form's question for the winner, empty if there is none. It is not asked where scores decide
+    (`by_score`), where `leader` finds the winner in the facts of the table, where equal scores leave it open
+    (`may_be_level`) or where the remaining cards decide (`counted`). `asks` lists fields that only this ending needs;
+    `asking` says so in words, `hint` explains how. An `online` ending is for online games (OPG 13); elsewhere event
+    files may hold it, and nobody enters it.
 
-    `timed`: time was called. `sides`: what a sheet calls whoever has won and the other, such as "was there" and
-    "absent". `level`: both have the same score, so one score says both.
+    With `ends_match` no game of the match follows, and the winner of this game wins the match. `of_match` is given by a
+    penalty in a match of several games, and no form offers it. `is_game` means that a game was played, which rates.
+    `absence` means that somebody was not there. `open` is still to be played and only counts for the next draw. With
+    `penalty` the losers lost by one; with `leaves` they play no further game. `is_read_only` endings occur in older
+    files. `short` is its name beside scores, `tile` the text of its button; rare endings have none and are grouped by
+    `way`. `words` stand for it in a pasted line, each with the seat that won.
+
+    `timed` means that time was called. `sides` are a sheet's words for winner and loser, such as "was there" and
+    "absent". `level` means that both have the same score, so that one score is enough.
     """
 
     code: str

@@ -1,4 +1,4 @@
-"""What an event is played by: a game and a structure together."""
+"""The system of an event: a game with a structure."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Why a player stands above the next, what each figure means and how it came about, in words for players.
+"""Explain to players why somebody is ahead of the next, what each figure means and how it came about.
 
-Players stand in the texts as their id in curly braces ("beat {p07} in round 2"): whoever shows them puts names there.
+The texts hold player ids in curly braces ("beat {p07} in round 2"), which pages replace by names.
 """
 
 from __future__ import annotations
@@ -127,7 +127,7 @@ def _outcome_meaning(rules: GameRules, outcome: Outcome) -> str:
 
 
 def fill_text(rules: GameRules, text: str) -> str:
-    """A text of the game's with what stands in it for its values (see Figure)."""
+    """Fill the placeholders of a game's text (see Figure)."""
     worth = {rules.outcome_label(outcome): points for outcome, points in rules.scoring.vp.items()}
     outcomes = ", ".join(f"{called} {points}" for called, points in worth.items())
     return text.format(worth=_describe_worth(rules), outcomes=outcomes, cap=rules.scoring.cap, source=rules.source)

@@ -1,4 +1,7 @@
-"""What may be noted of a game: declared once by its game. Form, API, event file and schema are made from it."""
+"""The fields that a game may record, declared once by the game.
+
+Form, API, event file and schema are made from them.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,10 @@ from enum import StrEnum
 
 
 class FieldKind(StrEnum):
-    """`FLAG`: it is so; `RULING`: an outcome that a director decides on; `SEAT`: one of the seats at the table."""
+    """The kind of a field.
+
+    `FLAG` is yes or no, `RULING` an outcome that a director decides, `SEAT` a seat at the table.
+    """
 
     NUMBER = "number"
     FLAG = "flag"
@@ -16,7 +22,10 @@ class FieldKind(StrEnum):
 
 
 class Of(StrEnum):
-    """Of each seat or of the whole table; `GAME`: of each seat, and beside the result only what decides it."""
+    """The scope of a field: each seat or the whole table.
+
+    `GAME` is per seat, and shown only if it decides the result.
+    """
 
     SEAT = "seat"
     GAME = "game"
@@ -25,12 +34,11 @@ class Of(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """`label` has a player's name where {} stands; `needs` is how a form says that it is missing.
+    """A field that a game records. `label` has {} where a player's name goes; `needs` says that it is missing.
 
-    `heading` stands over a column of it; of a flag it says on paper what its mark means. `least` and `most` bound what
-    is typed; documents may hold more, which is kept as it is. `rare`: a form folds it away. `opening`: it is noted of
-    the first game of an event alone. `lasts`: a seat that is marked with it plays no more in this match, and brings
-    nothing in the games that follow.
+    `heading` is the heading of its column; for a flag it explains the mark on paper. `least` and `most` bound typed
+    values; event files may hold others, which are kept. A `rare` field is folded away. `opening` is recorded for the
+    first game of an event only. After `lasts` is set, the seat plays no further game in the match and brings nothing.
     """
 
     code: str

@@ -15,9 +15,9 @@ VP, DIFF = "vp", "diff"
 class Figure:
     """A number that every game gives every seat; scorecards add it up by its `code`.
 
-    `heading` stands over a column of it, `label` beside a sum. `meaning` is a sentence for players, `brief` what the
-    list of systems says of it; {worth} stands in both for what each outcome gives in words, {outcomes} in short, {cap}
-    for what is counted of a score, {source} for the document. `signed`: shown with its sign.
+    `heading` is the heading of its column, `label` its name beside a sum. `meaning` explains it to players in a
+    sentence, `brief` in the list of systems. Both may contain {worth} and {outcomes} (what each outcome gives, in words
+    or short), {cap} and {source}. `signed` figures are shown with their sign.
     """
 
     code: str

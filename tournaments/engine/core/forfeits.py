@@ -1,4 +1,4 @@
-"""What a game says of seats that lose it by a penalty, or in which nobody sits (OPG B, 7.5.1): declared once by it."""
+"""Forfeits: a game's rules for seats that lose by a penalty or stay empty (OPG B, 7.5.1), declared once by it."""
 
 from __future__ import annotations
 

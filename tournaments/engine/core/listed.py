@@ -1,5 +1,4 @@
-"""What a game and a set of its rules say of themselves where events are listed: what an event may be composed of, the
-documents it goes by, its rating lists, its deck, and what players may know during a game (OPG 3, 4, 7.8)."""
+"""Declarations of games and rules for listings: formats, documents, rating lists, decks and rights (OPG 3, 4, 7.8)."""
 
 from __future__ import annotations
 

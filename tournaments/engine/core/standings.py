@@ -34,12 +34,11 @@ def rank(
     eliminated: Collection[str] = (),
     explained: bool = True,
 ) -> tuple[Standing, ...]:
-    """The table, best first, with unique ranks, but where places that were typed are shared; disqualified players stand
-    last (AMB-P16).
+    """Rank the players, best first, with unique ranks except for typed places that are shared (AMB-P16).
 
-    `rounds`: scheduled, or played once the event was cut short. `decided`: what its later stages change, in their
-    order. `eliminated`: who plays no more, unless he has left. `explained`: whether each standing says why the
-    player stands above the next, in `explanation` beside `decided_by`; the texts hold player ids in curly braces.
+    Disqualified players come last. `rounds` are those scheduled, or played if the event was cut short. `decided` holds
+    what later stages change, in order. `eliminated` players play no more. With `explained` each standing says in
+    `explanation` why the player is ahead of the next, besides `decided_by`; the texts hold player ids in curly braces.
     """
     ordered = sorted(scorecards, key=lambda card: card.player)
     table = _RankingTable(rules, _compute_figures(rules, ordered, rounds), tiebreakers)

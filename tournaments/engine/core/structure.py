@@ -1,4 +1,4 @@
-"""How an event runs: its stages, one after the other. What a stage of a kind is, stands in one value."""
+"""Structures of events: their stages, one after the other. A kind of stage is one value."""
 
 from __future__ import annotations
 

@@ -71,10 +71,10 @@ class EarnedByeSchedule(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Byes:
-    """What byes are worth and how they count.
+    """The worth of byes.
 
-    `earned_at_cap`: an earned bye's differential is the cap, else always 100 (AMB-S2).
-    `absent_opponent_counts`: a bye for an absent opponent is the player's one bye (AMB-S15).
+    With `earned_at_cap` an earned bye's differential is the cap, else always 100 (AMB-S2). With
+    `absent_opponent_counts` a bye for an absent opponent is the player's one bye (AMB-S15).
     """
 
     earned_at_cap: bool = True
@@ -84,7 +84,7 @@ class Byes:
 
 @dataclass(frozen=True, slots=True)
 class Reminder:
-    """What whoever keeps the score at a table must know, in a sentence or two, and the section that says it."""
+    """A reminder for the scorekeeper of a table, with the section it comes from."""
 
     text: str
     section: str
@@ -92,9 +92,10 @@ class Reminder:
 
 @dataclass(frozen=True, slots=True)
 class CardForm:
-    """A scorecard on paper where the document of the game describes it. `asks`: what a player fills in beside his name;
-    `by_numbers`: cards are numbered, and opponents noted by their numbers; `signed`: who signs each result; `told`:
-    what stands below, each sentence with its section.
+    """A printed scorecard as the game's document describes it.
+
+    `asks` lists what players fill in besides their name. With `by_numbers` cards and opponents have numbers. `signed`
+    says who signs each result, `told` holds the sentences below with their sections.
     """
 
     game: str
@@ -108,26 +109,22 @@ class CardForm:
 
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """What a game is worth. `earn` turns a result into what each of so many seats gets.
+    """The worth of results. `earn` turns a result into what each seat gets.
 
-    `endings` and `fields` stand in the order in which the form offers them, `figures` in that of the columns: every
-    award holds them all. `vp`: what an outcome gives of the first. `cap` bounds scores for the differential.
-    `match`: what the games of a match, all of which are played, give its seats together; None: of several the most won
-    decide, and the first alone counts on scorecards.
-    `nothing`: every figure at 0. `brought`: what is noted of every seat, however the game ends.
-    `deck_out_by_missions`: with both decks exhausted planet and space missions decide before the score (Warp Speed).
-    `bonus_limited`: bonus points above the others do not count toward winning (OTF 7). `points_to_win`: what a
-    finished game is won with as a rule, `else_won`: how one is won with fewer. `capped_by`: the section of the cap and
-    of the differential. `loss`: what a game loss by a penalty is, `match_loss` what it is that it costs the whole match
-    (OPG 10, B), `absence` what it is that somebody is not there; None where the game knows none. `called`: what an
-    outcome is called where that is not as in OPG 7.5.1.
-    `reminders` stand on the sheet of a table at which a match is several
-    rounds. `at_time`: what players do once time is called, behind "Time is called in round 2:".
+    `endings` and `fields` are in the order of the form, `figures` in that of the columns; every award holds them all.
+    `vp` maps outcomes to the first figure. `cap` bounds scores for the differential. `match` gives the seats' worth of
+    a match whose games are all played; without it the most won games decide, and only the first game counts on
+    scorecards. `nothing` holds every figure at 0. `brought` is recorded of every seat, however the game ends. With
+    `deck_out_by_missions`, planet and space missions decide before the score if both decks are exhausted (Warp Speed).
+    With `bonus_limited`, bonus points above the others do not count toward winning (OTF 7). `points_to_win` usually win
+    a game, `else_won` says how fewer do. `capped_by` is the section of cap and differential. `loss` is a game loss by a
+    penalty, `match_loss` the loss of a whole match (OPG 10, B), `absence` a no-show; None if the game knows none.
+    `called` names outcomes where OPG 7.5.1 does not. `reminders` are printed on the sheet of a match of several rounds.
+    `at_time` says what players do after "Time is called in round 2:".
 
-    `doubts` say what a director should look at twice before a result is saved, `contradictions` what cannot be; both
-    take the rules, the result and the names at the table, doubts also the earlier games of the match. `if_behind`: what
-    it means that the winner has the lower score. `usual_scores`: what both have at the end of a match of several games,
-    so few that a sheet offers each in one tap.
+    `doubts` list what a director should check before a result is saved, `contradictions` what is impossible. Both take
+    rules, result and names; doubts also the earlier games of the match. `if_behind` explains a winner with the lower
+    score. `usual_scores` are the few likely scores at the end of a match, which a sheet offers in one tap.
     """
 
     earn: Callable[[GameRules, Result, int], Awards]
@@ -243,18 +240,17 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One tiebreaker, either by a figure or by a game.
+    """A tiebreaker, either by a figure or by a game.
 
-    `figure`: of a card among all with the rounds of the event, higher first; of a tuple each part is a step of its own.
-    `settle`: the winner among tied cards by games between them, or None; asked again whenever fewer are left.
-    `adds`: the figure of the game that it is the sum of, by its code.
+    `figure` is computed for a card among all cards and rounds, higher first; each part of a tuple is a step. `settle`
+    returns the winner among tied cards by games between them, or None; it is called again when fewer are left. `adds`
+    is the code of the game's figure that it sums.
 
-    `heading` stands over the column of its figure; without one there is none. `meaning` as of a Figure; `worked`: how a
-    player's came about. `called`: in a sentence, where its label is not. `decided`: the words before "30 against 20",
-    `later`: those added for a part behind the first, {part} for its number; `why`: what is said instead of all that,
-    with the ids of players in curly braces. `why_not`: why a `settle` did not decide between these two, of so many that
-    were tied. `nothing`: what is written for a figure of 0; `written`: how any is, where
-    that is no plain number.
+    `heading` is its column's heading; without one it has no column. `meaning` is like that of a Figure; `worked` shows
+    how a player's value came about. `called` is its name in a sentence, if that is not its label. `decided` are the
+    words before "30 against 20", `later` those for later parts, with {part} for the number. `why` replaces all that,
+    with player ids in curly braces. `why_not` says why `settle` did not decide between two of so many tied players.
+    `nothing` is shown for 0, `written` formats values that are no plain numbers.
     """
 
     code: str
@@ -287,13 +283,11 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Choice(Generic[V]):
-    """A decision the documents leave open (**cfg**): the default first, each value with words for a page. `apply`: what
-    a value makes of the game, or of the structure, whose choice it is.
+    """A decision that the documents leave open (**cfg**): the default first, each value with its words.
 
-    Not `asked`: the rules that an event is played by settle it, no director does. `arises`: of a structure, whether
-    with this game there is anything to decide. `why_not`: of values that are written out, of which `values` counts up
-    some alone: what stands against one that is none of them. `of_swiss`: it changes nothing where the rounds of
-    everybody are a bracket by seeds.
+    `apply` changes the game or structure by the value. If it is not `asked`, the event's rules decide and no director
+    does. `arises` says whether a structure has anything to decide with this game. `why_not` says what is wrong with a
+    free value, of which `values` lists only examples. `of_swiss` choices change nothing in a seeded bracket.
     """
 
     code: str
@@ -328,8 +322,9 @@ class Choice(Generic[V]):
         return self.why_not(value) if self.why_not else RuleViolation("unknown_option", message, self.section)
 
     def deviation(self, options: Mapping[str, str]) -> str:
-        """In words with its section; empty where the event chose the default, and of what is written out, which stands
-        on its page as a whole.
+        """Return the deviation in words with its section.
+
+        Empty for the default, and for free texts, which the event's page shows as a whole.
         """
         value = options.get(self.code, self.default)
         return "" if value == self.default or self.why_not else f"{self.label}: {self.values[value]} ({self.section})"
@@ -337,23 +332,20 @@ class Choice(Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class GameRules:
-    """How one game is played and scored. `swiss`: how it draws the rounds of everybody, None where it draws none yet;
-    `seeded`: there are none, and seeds that were given say who meets;
-    not `has_guide`: no document has the criteria of its draws;
-    `again`: how each second of them follows from the one before, None where every round is drawn anew;
-    `seats`: how many sit at a table at least and at most; `listed`: the rules of which games an event is listed by
-    that is played by it, none where it is only imported; `structures`: the codes of those that its events may have, the
-    usual one first. `sanctioned_with`: the scenarios with which alone its events can be sanctioned; None: it is no
-    matter of them. `typed_order`: nothing is drawn or scored, the director types the order, in which several may share
-    a place. `own_stages`: what later stages are by these rules, by their codes, where that is not as for every game
-    (`structure.StageSpec`). `shares_places`: players whom no step parts share a place. `eliminates_odd`: whoever is
-    left over of an odd number of players plays no more, but for the first round. `oldest`: nobody of more years plays.
-    `approved_directors`: a sanctioned event is listed by one for whom a coordinator gave his word.
-    `card`: what a scorecard is called, `card_form`: what it has on paper, None where that is as for most games.
-    `final_matches`: so many of the matches that a listing counts are finals, which a later stage draws.
-    `bids`: how many bids to Day 2 at Worlds are at stake at least and at most; not `director_wins`: who plays and
-    directs wins no prizes but those that the rules name. `committee`: so many players are elected to decide disputes,
-    0: nobody is.
+    """The rules of a game: how it is played, drawn, scored and ranked.
+
+    `swiss` draws the rounds of the first stage, or is None; with `seeded` given seeds decide who meets. Without
+    `has_guide` no document has criteria for its draws. `again` derives every second round from the one before. `seats`
+    are the least and most players at a table. `listed` names the rules of listings that it plays, none if it is only
+    imported. `structures` are codes of possible structures, the usual one first. `sanctioned_with` are the only
+    scenarios with which events can be sanctioned; None means any. With `typed_order` nothing is drawn or scored, and
+    the director types the order. `own_stages` replace later stages by code (`structure.StageSpec`). With
+    `shares_places` players whom no step separates share a place. With `eliminates_odd` the player left over plays no
+    more, except in the first round. `oldest` is an age limit. With `approved_directors` a sanctioned event needs a
+    director approved by a coordinator. `card` is the name of a scorecard, `card_form` its print. So many
+    `final_matches` of a listing are finals, drawn by a later stage. `bids` are the least and most bids to Day 2 at
+    Worlds. Without `director_wins` directors who play win only prizes that the rules name. `committee` players are
+    elected to decide disputes.
     """
 
     code: str
@@ -399,9 +391,10 @@ class GameRules:
         return rules
 
     def name_sitting(self, of_round: int, game: int, rounds: int = 0, name: str = "") -> str:
-        """What a sitting is called: "round 2", with `rounds` "round 2 of 4", with several games "game 1 of round 2"; of
-        a later stage by its `name`; where a match is several rounds "match 2, rounds 6 to 10" or, of a later stage,
-        "Tribbles Finals, rounds 6 to 10". Rounds are counted through the event.
+        """Return the name of a sitting: "round 2", with `rounds` "round 2 of 4", or "game 1 of round 2".
+
+        A later stage uses its `name`. If a match is several rounds it is "match 2, rounds 6 to 10" or "Tribbles Finals,
+        rounds 6 to 10". Rounds are counted through the event.
         """
         named = self._add_rounds(name or self._name_round(of_round), of_round)
         if rounds and not name and not self.final_matches:
@@ -448,7 +441,7 @@ class GameRules:
         return range((of_round - 1) * several + 1, of_round * several + 1)
 
     def name_game(self, number: int, of_round: int = 1) -> str:
-        """Of several games of a match the one with this number: "game 2", of Tribbles the round as the event counts."""
+        """Return the name of a match's game: "game 2", or in Tribbles the round as the event counts."""
         several = self.limits.games_per_match
         return f"round {(of_round - 1) * several + number}" if several > 1 else f"game {number}"
 

@@ -64,9 +64,9 @@ class RuleViolation(Exception):  # noqa: N818 - the word of the field
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One finding of a check: what is wrong, where the rule stands, and the field it concerns.
+    """A finding of a check: what is wrong, the rule's section, and the field it concerns.
 
-    `step`: the code of what leads on (`preconditions.Step`), where something does.
+    `step` is the code of the step that helps (`preconditions.Step`), if there is one.
     """
 
     code: str
@@ -129,8 +129,9 @@ def _drop_missing(facts: Facts) -> Facts:
 
 
 class Doubt(NamedTuple):
-    """What a game's document does not expect of a result, in a sentence. `instead`: the code of the ending that is
-    probably meant; empty where that cannot be told.
+    """A doubt about a result that the game's document does not expect, as a sentence.
+
+    `instead` is the code of the ending that is probably meant, or empty.
     """
 
     sentence: str
@@ -215,12 +216,11 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player in an event. `lot` decides the last tie: higher first, in [0, 1). `seed`: the one that was given, 1 for
-    the best (OPG A).
+    """A player in an event. `lot` decides the last tie: higher first, in [0, 1). `seed` is the given one, 1 for the best (OPG A).
 
-    `sits_out`: the rounds in which he asked not to be drawn, missed games (AMB-P33; OPG 7.5.1). `place`: in the order
-    that a director typed, where the game has no other; equal ones are shared. `side`: the one that is played all event,
-    where that is known before the first game. `directs`: the director, who plays himself. `number`: of his card.
+    `sits_out` lists rounds that the player asked to skip, which are missed games (AMB-P33; OPG 7.5.1). `place` is the
+    typed one in games without another; equal ones are shared. `side` is the side for the whole event, if known before
+    the first game. `directs` marks a director who plays. `number` is that of their card.
     """
 
     id: str
@@ -333,9 +333,9 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Scorecard:
-    """A player's card: one line for every complete round, and how the player stands in the event.
+    """A player's scorecard: a line for every complete round, and the player's state.
 
-    `totals` holds the figures by their codes, added up once: every opponent's schedule asks for them.
+    `totals` holds the sums of all figures, because every opponent's schedule asks for them.
     """
 
     player: str
@@ -384,7 +384,7 @@ class Standing(NamedTuple):
 
     @property
     def why(self) -> str:
-        """Why this player stands above the next: what decided, and of each earlier tiebreaker why it did not."""
+        """Return why this player is ahead of the next: what decided, and why earlier tiebreakers did not."""
         return (
             f"{self.explanation} (undecided: {'; '.join(self.passed_over)})" if self.passed_over else self.explanation
         )

@@ -74,7 +74,7 @@ def judge_round(
     byes: Sequence[str],
     version: Version | None = None,
 ) -> Draw:
-    """Measure and explain a draw as it stands. Raises RuleViolation for seats that are none of a draw."""
+    """Measure and explain a draw as it is. Raises RuleViolation for impossible seats."""
     method = find_method(rules, position)
     return method.judge(rules, position, tables, byes, version or method.latest)
 

@@ -29,8 +29,10 @@ LATER = "OPG 7.6"
 
 @dataclass(frozen=True, slots=True)
 class Uneven:
-    """What a division into pods costs: by how many players more than one their sizes differ, pod winners outside the
-    top pod, and pairs of which the better scorer sits in the lower pod.
+    """The cost of a division into pods.
+
+    It counts size differences above one, pod winners outside the top pod, and pairs whose better scorer sits in the
+    lower pod.
     """
 
     uneven: int = 0
@@ -64,7 +66,7 @@ def _has_scores(cards: Iterable[Card]) -> bool:
 
 
 def _find_pod_winners(ranked: Iterable[Card]) -> frozenset[str]:
-    """The highest scorer of every pod, of equal ones whoever the lot puts first."""
+    """Return the highest scorer of every pod; among equals the one with the higher lot."""
     best: dict[int, str] = {}
     for card in ranked:
         if card.pod is not None:

@@ -44,8 +44,9 @@ def _find_games(record: Record, round_number: int) -> Iterator[Round]:
 
 @dataclass(slots=True)
 class _Total:
-    """What a player has brought together so far. `alone`: in which rounds without an opponent, and how; `games`: those
-    with a side.
+    """A player's totals so far.
+
+    `alone` maps rounds without an opponent to the reason; `games` are those with a side.
     """
 
     vp: int = 0

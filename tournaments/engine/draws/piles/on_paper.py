@@ -1,4 +1,4 @@
-"""SW "Pairings" with pen and paper: what a director does with the Command Cards where nothing draws for him."""
+"""Explain how a director draws with Command Cards, pen and paper (SW "Pairings")."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def _gap(cards: Sequence[Card], one: int, other: int) -> int:
 
 
 class _Prices:
-    """What a pair costs in one whole number, in which each criterion counts before all that follow."""
+    """The price of a pair as one whole number, in which each criterion outweighs all that follow."""
 
     def __init__(self, cards: Sequence[Card], wishes: Wishes, random: Random) -> None:
         self.cards, self.wishes, self.random = cards, wishes, random
@@ -110,7 +110,7 @@ class _Prices:
 
 
 def _ranks(cards: Sequence[Card]) -> Mapping[str, int]:
-    """Of each card the place of its number in the group of its score, from 0."""
+    """Map each card to the rank of its number within its score group, from 0."""
     counted: dict[int, int] = {}
     ranks = {}
     for card in sorted(cards, key=lambda card: (card.number or 0, card.id)):

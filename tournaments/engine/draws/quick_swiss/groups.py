@@ -13,7 +13,7 @@ MOST_TRIED = 64
 
 
 def sort_by_number(cards: Iterable[Card]) -> list[Card]:
-    """Every card with its number; whoever has none counts on behind the others, in their order."""
+    """Sort cards by number; those without a number follow in their order."""
     known = list(cards)
     last = max((card.number or 0 for card in known), default=0)
     numbered = []

@@ -13,8 +13,9 @@ MOST_SEARCHED = 64
 
 
 def pair_off(cards: Sequence[Card], lots: Mapping[str, float]) -> list[Pair]:
-    """In the order of the lots, two by two; where two have met with as few meetings again as can be. Of several scores
-    the same one meets first.
+    """Pair cards in the order of the lots, with as few rematches as possible.
+
+    If players have different scores, equal scores meet first.
     """
     shuffled = sorted(cards, key=lambda card: lots[card.id])
     if len(shuffled) <= MOST_SEARCHED and any(card.vp != shuffled[0].vp for card in shuffled):

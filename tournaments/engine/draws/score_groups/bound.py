@@ -20,9 +20,9 @@ Points = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class LevelSpot:
-    """A level, and the sets of levels below it that somebody who stands here has finished (AMB-P2).
+    """A level, and the sets of levels below it that its player has finished (AMB-P2).
 
-    `waits`: seated first (AMB-P3).
+    `waits` means seated first (AMB-P3).
     """
 
     level: int
@@ -64,7 +64,7 @@ class HeapWays:
         return excess, *divmod(rest, self.cross)
 
     def price_pair(self, a: LevelSpot, b: LevelSpot) -> int:
-        """The price of one pair, if whoever of the higher spot skips the fewest unfinished levels plays it."""
+        """Return the price of a pair whose higher player skips the fewest unfinished levels."""
         price = self.new + self.first * ((a.waits and not self._is_on_top(b)) + (b.waits and not self._is_on_top(a)))
         if a.level == b.level:
             return price
@@ -151,15 +151,15 @@ def _must_be_alone(field: DrawField, cards: Sequence[Card], most: int) -> bool:
 
 
 def lower_bound(field: DrawField, groups: Groups) -> Points | None:
-    """At most the least (excess levels, cross levels, squared difference) of these seats, None where no draw exists.
+    """Return a lower bound of (excess levels, cross levels, squared difference) for these seats, or None without a draw.
 
-    Only the players alone keep their opponents. In a heap anybody may meet anybody, and do what one of them may do.
-    A draw, seen this way, is pairs between players alone and heaps: one at each player, an odd number at an odd heap,
-    an even number at an even one. Such pairs always fall into ways from heap to heap that start and end at a player
-    alone or an odd heap, each once. So the cheapest matching of these ends, each two at the price of the cheapest way
-    between them, costs no more than any draw.
+    Only single players keep their opponents. In a heap anybody may meet anybody, and do what one of them may do. Seen
+    this way, a draw is a set of pairs between players and heaps: one at each player, an odd number at an odd heap, an
+    even number at an even one. Such pairs always form paths from heap to heap that start and end at a player or an odd
+    heap, each once. So the cheapest matching of these ends, with the price of the cheapest path between two, costs no
+    more than any draw.
 
-    Those who wait are taken as seated first: each with somebody of the highest heap.
+    Players who wait are seated first, each with somebody of the highest heap.
     """
     spots = [build_spot(field, heap) for heap in groups.heaps]
     sizes = [len(heap) for heap in groups.heaps]

@@ -76,7 +76,7 @@ def find_near_pairs(field: DrawField, seats: Sequence[Card], reach: int) -> Iter
 
 
 class _WishPrices:
-    """What the wishes cost, above the lots and below `unit`, with which the guide begins."""
+    """The prices of wishes, above the lots and below `unit`, at which the guide's criteria begin."""
 
     def __init__(self, field: DrawField, seats: int) -> None:
         self.field = field

@@ -53,9 +53,9 @@ def is_repeat_bye(card: Card) -> bool:
 
 
 def count_bye_levels(field: DrawField, card: Card) -> int:
-    """Levels between this receiver and the lowest that holds a player without a bye.
+    """Count the levels between this receiver and the lowest that holds a player without a bye.
 
-    Of a second bye from the lowest of all: else it would go to whoever stands near those without one.
+    This applies to a second bye from the lowest level: otherwise it would go to somebody near those without one.
     """
     lowest = 0 if card.byes and field.version.second_bye_from_lowest else field.bye_level
     return abs(field.level[card.id] - lowest)

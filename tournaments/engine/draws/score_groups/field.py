@@ -1,4 +1,4 @@
-"""The field of a draw: who is still in the event, who sits now, and on which level everybody stands."""
+"""The field of a draw: the players in the event, those to seat, and everybody's level."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""OPG 7.6, the guide's fifth criterion: future rounds stay pairable (AMB-P32 says where it stands)."""
+"""Keep future rounds pairable, the guide's fifth criterion (OPG 7.6; AMB-P32 says where it ranks)."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def judge(
     byes: Sequence[str],
     version: SearchVersion = LATEST,
 ) -> Draw:
-    """Measure and explain a draw as it stands; rematches are counted, not forbidden.
+    """Measure and explain a draw as it is; rematches are counted, not forbidden.
 
     Raises RuleViolation `not_a_pair`, `not_in_draw`, `seated_twice` or `not_seated`.
     """

@@ -1,8 +1,8 @@
-"""A big field drawn around what stands (House-4): pairs of one total stay, the exact solver draws the few others.
+"""Draw a big field around existing pairs (House-4): pairs of equal totals stay, the exact solver draws the others.
 
-A draw differs from the pairs that stand in ways: from somebody without such a pair to another, over pairs that make
-room, each way all new pairs. So the cheapest ways between those without cost no more than any draw, in the points
-of OPG 7.6 and below them in new pairs: what costs the same is a best draw.
+A draw differs from the existing pairs by paths: from one player without such a pair to another, through pairs that make
+room, with only new pairs on the path. So the cheapest paths between those players cost no more than any draw, in the
+points of OPG 7.6 and then in new pairs: a draw with the same cost is a best draw.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Parts:
 
 @dataclass(frozen=True, slots=True)
 class Least:
-    """What no draw can beat, and over which heaps its ways lead, how often."""
+    """A bound that no draw can beat, and the heaps that its paths use, with counts."""
 
     ways: HeapWays
     price: int
@@ -66,9 +66,9 @@ class Least:
 
 
 def search_around_kept_pairs(field: DrawField, seats: Sequence[Card], random: Random) -> SearchResult:
-    """A draw that keeps what stands as far as it can, that of the widest kernel where none is proved.
+    """Return a draw that keeps as many pairs as it can; without a proof, that of the widest kernel.
 
-    Where too many have to be looked at alone it is drawn without a look at what stands.
+    If too many players have to be examined one by one, it is drawn without regard to existing pairs.
     """
     result = SearchResult()
     for width in WIDTHS:

@@ -1,4 +1,4 @@
-"""OPG 7.6 with pen and paper: what a director does with the scorecards where nothing draws for him."""
+"""Explain how a director draws a round with scorecards, pen and paper (OPG 7.6)."""
 
 from __future__ import annotations
 

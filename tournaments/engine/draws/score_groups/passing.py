@@ -54,7 +54,7 @@ def count_passed_elsewhere(field: DrawField, seats: Sequence[Card]) -> int:
 
 
 def _seats_as_many_first_as_any(field: DrawField, seats: Sequence[Card], pairs: Sequence[tuple[Card, Card]]) -> bool:
-    """Whether it is sure; if not, a pair of a better draw may pass over any number of totals."""
+    """Return whether this is proved; if not, a pair of a better draw may pass over any number of totals."""
     waiting = sum(is_seated_first(field, card) for card in seats)
     unmet = {
         pair: 0 for pair in _pairs_seated_first(field, seats) if seats[pair[1]].id not in field.met[seats[pair[0]].id]
@@ -106,7 +106,10 @@ def _list_stretches(field: DrawField, seats: Sequence[Card]) -> Iterator[tuple[S
 
 
 def _fewest_passed(field: DrawField, cards: Sequence[Card], above: Sequence[Card], below: bool) -> int:
-    """The fewest totals of this stretch that a draw passes over. Each has a double, with whom he leaves the stretch."""
+    """Return the fewest totals of this stretch that any draw passes over.
+
+    Each player has a double, with whom they leave the stretch.
+    """
     ways_out = _price_ways_out(field, cards, above, below)
     size = len(cards)
     prices = {(place, size + place): price for place, price in enumerate(ways_out) if price is not None}
@@ -120,7 +123,7 @@ def _fewest_passed(field: DrawField, cards: Sequence[Card], above: Sequence[Card
 def _price_ways_out(
     field: DrawField, cards: Sequence[Card], above: Sequence[Card], below: bool
 ) -> Iterator[int | None]:
-    """How many totals of the stretch a pair passes over at least when only this player of it belongs to the stretch."""
+    """Yield how many totals of the stretch a pair passes over at least, if only this player belongs to it."""
     low, high = field.level[cards[0].id], field.level[cards[-1].id]
     known = {frozenset(at for at in field.finished[card.id] if low <= at <= high) for card in above}
     for card in cards:

@@ -23,7 +23,7 @@ TOO_MANY = "Not proved to be the best: more draws are possible than the search c
 
 @dataclass(frozen=True, slots=True)
 class SearchExtent:
-    """Whether every draw that may be better was compared, and every round to come was looked for to the end."""
+    """The extent of a search: whether every better draw was compared and all coming rounds were searched to the end."""
 
     compared: bool = True
     ahead: bool = True

@@ -200,7 +200,7 @@ def find_odd_totals(sizes: Mapping[int, int]) -> list[int]:
 
 
 def _describe_odd_totals(odd: Sequence[int]) -> str:
-    """An odd number stands on 15, on 13 after that, and on 12."""
+    """Describe the odd totals, such as "an odd number on 15, then on 13 and on 12"."""
     places = [f"on {total}" for total in odd]
     if len(places) > 1:
         places[1] += " after that"

@@ -1,7 +1,7 @@
-"""The pile of cards of 1997: paired from the top, where two have met with the next one down whom he has not met.
+"""The pile of cards of 1997: paired from the top, where players who have met take the next one down they have not met.
 
-By score in the Swiss formats (D97 1.17), as it was shuffled in the Simple Swiss (D97 1.21). The procedure is followed
-step by step, also where another draw would do without a rematch.
+It is sorted by score in the Swiss formats (D97 1.17), and shuffled in the Simple Swiss (D97 1.21). The procedure is
+followed step by step, even where another draw would avoid a rematch.
 """
 
 from __future__ import annotations
@@ -30,9 +30,7 @@ from tournaments.engine.draws.shifted_pile.shifting import shift_down
 
 @dataclass(frozen=True, slots=True)
 class ShiftCosts:
-    """What a round of a pile costs: byes for who has had one, pairs that meet again, and how many players lie between
-    the two of a pair by their totals.
-    """
+    """The cost of a round: second byes, rematches, and the players whose totals lie between those of a pair."""
 
     repeat_byes: int = 0
     again: int = 0
@@ -90,7 +88,7 @@ class ShiftedPile:
         return Draw(pairs, tuple(byes), (), costs, explanations, proof, rematches=costs.again)
 
     def stack_cards(self, position: Position, seed: int) -> list[Card]:
-        """The pile from its top; whoever is level, as everybody is at first, as they were shuffled (AMB-P19)."""
+        """Return the pile from its top; level players are in the shuffled order, as everybody is at first (AMB-P19)."""
         here, random = list_present_cards(position), Random(seed)
         if len(here) < 2:
             raise RuleViolation("too_few_players", "A round needs two players at least.", self.section)

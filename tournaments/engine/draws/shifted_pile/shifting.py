@@ -10,8 +10,9 @@ from tournaments.engine.core.draws import Card
 
 @dataclass(frozen=True, slots=True)
 class Shifted:
-    """A pair: `passed` are those between the two whom the upper one has met. `kept`: he has met everybody who was left,
-    so that the pairing stays as it was.
+    """A pair. `passed` are the players between them whom the upper one has met.
+
+    `kept` means that the upper one has met everybody left, so that the pairing stays as it was.
     """
 
     upper: Card
