@@ -30,18 +30,16 @@ class StageSpec:
     far, in the order of their seeds; None: everybody. `arises`: whether it is played at all, by the table so far; None:
     always.
 
-    `rounds`: so many for so many entrants; `named`: what its round of this number, from 1 on, is called where so many
-    play it, 0 while that is not known. `remaining`: who of its players plays the next round; None: everybody. `over`:
-    whether no round of it follows, where the number of rounds does not say so. `decides`: what it changes of the table.
-    `counts`: its games are rated and its rounds are rounds of the event. `games`: the most of them at one table;
-    `ties_to_higher`: what is level there goes to the higher seed. `side_by_seed`: the higher seed chooses the side of
-    the first game. `bracket`: its Progress (`brackets.states`), where it
-    is match play, `foreseen` the one before its first match: the director's own or None, so many who are entered, the
-    seeds that are given.
-    `size`: so many play its bracket where nothing says how many.
-    `may_be_named`: its winner may be said, where nothing of it was played here; `may_be_waived`: the second seed may
-    give it up. `meaning`: who plays it and for what,
-    in a sentence for its director. `minutes`: the time limit of its games, where that is not the one of all others.
+    `rounds`: so many for so many entrants; `name_round`: what its round of this number, from 1 on, is called where so
+    many play it, 0 while that is not known. `remaining`: who of its players plays the next round; None: everybody.
+    `is_over`: whether no round of it follows, where the number of rounds does not say so. `decides`: what it changes of
+    the table. `counts`: its games are rated and its rounds are rounds of the event. `games`: the most of them at one
+    table; `ties_to_higher`: what is level there goes to the higher seed. `side_by_seed`: the higher seed chooses the
+    side of the first game. `bracket`: its Progress (`brackets.states`), where it is match play, `foreseen` the one
+    before its first match: the director's own or None, so many who are entered, the seeds that are given. `size`: so
+    many play its bracket where nothing says how many. `may_be_named`: its winner may be said, where nothing of it was
+    played here; `may_be_waived`: the second seed may give it up. `meaning`: who plays it and for what, in a sentence
+    for its director. `minutes`: the time limit of its games, where that is not the one of all others.
     """
 
     code: str

@@ -246,7 +246,7 @@ class Step:
     returns the winner among tied cards by games between them, or None; it is called again when fewer are left. `adds`
     is the code of the game's figure that it sums.
 
-    `heading` is its column's heading; without one it has no column. `meaning` is like that of a Figure; `worked` shows
+    `heading` is its column's heading; without one it has no column. `meaning` is like that of a Figure; `explain` shows
     how a player's value came about. `called` is its name in a sentence, if that is not its label. `decided` are the
     words before "30 against 20", `later` those for later parts, with {part} for the number. `why` replaces all that,
     with player ids in curly braces. `why_not` says why `settle` did not decide between two of so many tied players.

@@ -216,11 +216,12 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player in an event. `lot` decides the last tie: higher first, in [0, 1). `seed` is the given one, 1 for the best (OPG A).
+    """A player in an event.
 
-    `sits_out` lists rounds that the player asked to skip, which are missed games (AMB-P33; OPG 7.5.1). `place` is the
-    typed one in games without another; equal ones are shared. `side` is the side for the whole event, if known before
-    the first game. `directs` marks a director who plays. `number` is that of their card.
+    `lot` decides the last tie: higher first, in [0, 1). `seed` is the given one, 1 for the best (OPG A). `sits_out`
+    lists rounds that the player asked to skip, which are missed games (AMB-P33; OPG 7.5.1). `place` is the typed one in
+    games without another; equal ones are shared. `side` is the side for the whole event, if known before the first
+    game. `directs` marks a director who plays. `number` is that of their card.
     """
 
     id: str

@@ -151,13 +151,13 @@ def _must_be_alone(field: DrawField, cards: Sequence[Card], most: int) -> bool:
 
 
 def lower_bound(field: DrawField, groups: Groups) -> Points | None:
-    """Return a lower bound of (excess levels, cross levels, squared difference) for these seats, or None without a draw.
+    """Return a lower bound of a draw's cost for these seats, or None without a draw.
 
-    Only single players keep their opponents. In a heap anybody may meet anybody, and do what one of them may do. Seen
-    this way, a draw is a set of pairs between players and heaps: one at each player, an odd number at an odd heap, an
-    even number at an even one. Such pairs always form paths from heap to heap that start and end at a player or an odd
-    heap, each once. So the cheapest matching of these ends, with the price of the cheapest path between two, costs no
-    more than any draw.
+    The cost is (excess levels, cross levels, squared difference). Only single players keep their opponents. In a heap
+    anybody may meet anybody, and do what one of them may do. Seen this way, a draw is a set of pairs between players
+    and heaps: one at each player, an odd number at an odd heap, an even number at an even one. Such pairs always form
+    paths from heap to heap that start and end at a player or an odd heap, each once. So the cheapest matching of these
+    ends, with the price of the cheapest path between two, costs no more than any draw.
 
     Players who wait are seated first, each with somebody of the highest heap.
     """
