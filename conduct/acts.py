@@ -1,4 +1,4 @@
-"""Journal tags of conduct: penalties, rulings, deck checks, complaints, films."""
+"""The journal's tags of conduct: penalties, rulings, deck checks, complaints, films."""
 
 from __future__ import annotations
 

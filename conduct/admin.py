@@ -80,7 +80,7 @@ class InterimRulingAdmin(ReadOnlyAdmin):
 
 @admin.register(Filming)
 class FilmingAdmin(ReadOnlyAdmin):
-    """Films of games. Consent is shown only to the players of the game and the directors of its event."""
+    """The films of games. Consents are left out: only the players of the game and the event's directors see them."""
 
     event = "match__round__event"
     closed = ("upload",)

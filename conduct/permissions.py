@@ -1,4 +1,4 @@
-"""Permissions of conduct, in the same table as those of tournaments."""
+"""Permissions about conduct, in the same table as those of tournaments."""
 
 from __future__ import annotations
 

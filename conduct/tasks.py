@@ -1,4 +1,4 @@
-"""Tasks of conduct."""
+"""Tasks of conduct, which only call services."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Journal tags of ratings."""
+"""The journal's tags of ratings."""
 
 from __future__ import annotations
 

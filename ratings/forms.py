@@ -1,4 +1,4 @@
-"""Forms of ratings: query parameters and the version behind a button. They only parse."""
+"""Forms of ratings, which only parse: parameters of an address, and the envelope of a button."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OUTCOMES = [(outcome.value, outcome.value) for outcome in Outcome]
 
 
 class PlainSelect(forms.Select):
-    """A select that renders in one step: Django renders each option by a template, and there are 250 countries."""
+    """A select that renders without Django's template for each option, because there are 250 countries."""
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
         chosen = str(value or "")

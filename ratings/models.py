@@ -29,10 +29,11 @@ class RatingBook(models.Model):
 
 
 class RatingRun(models.Model):
-    """A rating run. At most one per book waits and one is active; `claim` names its worker, last seen at `beat_at`.
+    """A run of a book. At most one waits and one is under way; `claim` identifies its worker, seen last at `beat_at`.
 
-    `percent` is done. `events` changed, with `changes` rows. `moved` counts changed ratings (None if not done or older
-    than this figure); `most` is the largest move, of `most_player` in `most_list`.
+    `percent` of it is done. `events` is how many changed their effect, `changes` how many rows those have. `moved` is
+    how many ratings changed (None: the run is not done, or older than this figure); `most` is how many points the
+    rating of `most_player` in `most_list` rose or fell, the farthest of all.
     """
 
     class State(models.TextChoices):

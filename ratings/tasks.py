@@ -1,4 +1,4 @@
-"""Tasks of ratings, which call services. Each may come twice, late, or at the same time as itself."""
+"""Tasks of ratings, which only call services. Each may run twice, late, or at the same time as itself."""
 
 from __future__ import annotations
 

@@ -33,7 +33,17 @@ ROOT_NAMES = {
 }
 ROOT_FOLDERS = {"management", "templatetags", "admin"}
 WRAPPERS = {
-    *("replayable", "within_act", "lru_cache", "cache", "contextmanager", "wraps", "overload", "dataclass", "property"),
+    *(
+        "replayable",
+        "require_open_act",
+        "lru_cache",
+        "cache",
+        "contextmanager",
+        "wraps",
+        "overload",
+        "dataclass",
+        "property",
+    ),
     *("cached_property", "staticmethod", "classmethod", "total_ordering", "unique"),
 }
 """Decorators that hand nothing to anybody: what they wrap is used only where its name is."""

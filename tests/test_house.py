@@ -172,7 +172,7 @@ def test_no_row_is_locked_but_in_the_one_order() -> None:
     assert places == []
 
 
-INSIDE_AN_ACT = r"(^I|Call i|^[^\n]*, i)nside (an|the) (open )?act\b"
+INSIDE_AN_ACT = r"(?i)\binside (an|the) (open )?act\b"
 
 
 def test_every_service_that_is_a_part_of_acts_says_so_and_is_one_or_is_refused_outside() -> None:
@@ -180,8 +180,8 @@ def test_every_service_that_is_a_part_of_acts_says_so_and_is_one_or_is_refused_o
         f"{path.relative_to(ROOT)}: {function.name}"
         for path, function in services()
         if bool(re.search(INSIDE_AN_ACT, ast.get_docstring(function) or ""))
-        is not ("within_act" in {getattr(decorator, "id", "") for decorator in function.decorator_list})
-        and "recorded" not in {name.id for name in ast.walk(function) if isinstance(name, ast.Name)}
+        is not ("require_open_act" in {getattr(decorator, "id", "") for decorator in function.decorator_list})
+        and "record_act" not in {name.id for name in ast.walk(function) if isinstance(name, ast.Name)}
     ]
     assert wrong == []
 
@@ -239,11 +239,11 @@ def handed_on(function: ast.FunctionDef, known: Mapping[str, ast.FunctionDef]) -
     for call in ast.walk(function):
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name | ast.Subscript):
             continue
-        name = call.func.id if isinstance(call.func, ast.Name) else "recorded"
+        name = call.func.id if isinstance(call.func, ast.Name) else "record_act"
         passed = {
             name for keyword in call.keywords for name in GUARDS & named(keyword.value) if keyword.arg in {name, None}
         }
-        if name == "recorded":
+        if name == "record_act":
             found |= passed
         elif name.startswith("_") and name in known and known[name] is not function:
             by_place = zip(parameters(known[name]), call.args, strict=False)
@@ -295,13 +295,13 @@ def test_only_the_adapter_of_version_1_knows_seats_by_name() -> None:
 
 
 LIMITS = {
-    "functions named by a participle": 738,
-    "class names with two meanings": 143,
-    "docstrings that are fragments": 2171,
-    "he, his, him": 429,
-    "ternaries per 1,000 lines": 32.6,
-    "comprehensions per 1,000 lines": 49.5,
-    "nested": 245,
+    "functions named by a participle": 335,
+    "class names with two meanings": 94,
+    "docstrings that are fragments": 538,
+    "he, his, him": 158,
+    "ternaries per 1,000 lines": 24.3,
+    "comprehensions per 1,000 lines": 46.1,
+    "nested": 160,
 }
 """The language of the code becomes plainer: lower a limit with the commit that improves it."""
 

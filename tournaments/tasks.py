@@ -34,7 +34,7 @@ def look_at(reaction: int) -> None:
 @shared_task
 def flag_later(reaction: int) -> None:
     """It keeps nobody waiting while it works out what to write."""
-    run_steps(reaction, flags.flag_later)
+    run_steps(reaction, flags.mark_outdated_pairings)
 
 
 @shared_task

@@ -442,7 +442,7 @@ SPECTACULAR_SETTINGS = {
         "TokenScope": "tournaments.people.models.token.Scope",
         "SeatOfTable": "tournaments.play.serializers.results.LETTERS",
         "LevelEnum": "conduct.api.penalties.LEVELS",
-        "HighLevel": "leagues.forms.road.labelled",
+        "HighLevel": "leagues.forms.road.list_level_labels",
         "LevelBidFor": "leagues.forms.road.bid_for",
         "InvitationPost": "leagues.models.invitation.Invitation.Post",
         "InvitationState": "leagues.models.invitation.Invitation.State",

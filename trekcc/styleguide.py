@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.audits.selectors.audit import Audit
 from tournaments.audits.selectors.checks import Check, Difference, Fact, Side, Tone
-from tournaments.audits.selectors.timeline import Filter, marked
+from tournaments.audits.selectors.timeline import Filter, mark_acts
 from tournaments.engine import GAME_RULES
 from tournaments.engine.core.seats import letter
 from tournaments.engine.core.types import Result, RuleViolation
@@ -152,7 +152,7 @@ def _log() -> dict[str, Any]:
     )
     acts = [ShownAct("03 Oct 18:42", tag, title, "Ledger", title, detail) for tag, title, detail in said]
     filters = [Filter("", "All", 214), Filter("results", "Results", 96), Filter("overrides", "Overrides", 4)]
-    return {"acts": marked(acts), "pages": Paginator(acts, len(acts)).page(1), "total": 214, "filters": filters}
+    return {"acts": mark_acts(acts), "pages": Paginator(acts, len(acts)).page(1), "total": 214, "filters": filters}
 
 
 def _clock() -> dict[str, Any]:

@@ -153,7 +153,7 @@ class RepeatedOutput(ValueOutput):
 
 
 class HistoryOutput(serializers.Serializer[Any]):
-    """A player's history. `repeated` are valid penalties for the same in several events, for the department."""
+    """A player's history. `list_repeated` are valid penalties for the same in several events, for the department."""
 
     player = PersonOutput()
     repeated = RepeatedOutput(many=True)

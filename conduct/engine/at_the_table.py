@@ -103,7 +103,7 @@ EXPECTATIONS = (
 
 
 def expectations(game: str) -> tuple[Expectation, ...]:
-    """Return the expectations at the table of this game; none if the guide does not know it."""
+    """Return the expectations of this game; none for a game that the guide does not know."""
     return tuple(expectation for expectation in (*EXPECTATIONS, *OF_DOCUMENTS) if game in expectation.games)
 
 

@@ -1,4 +1,4 @@
-"""Find the infractions that fit a description, best first."""
+"""Find the infractions that fit a description in words, best first."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ SHARE = Fraction(1, 4)
 
 
 class Verdict(StrEnum):
-    """The consequence of a check."""
+    """The consequence of a deck check."""
 
     IN_ORDER = "in_order"
     REPLACE_CARDS = "replace_cards"
@@ -31,11 +31,11 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """The findings of a check.
+    """The result of a deck check.
 
-    `matches` means that the deck equals its list, `on_purpose` that the list was meant to cheat. `before` counts
-    earlier mismatches of this player in the event. `corrected` means that it matches now. `differential` is the
-    player's own of the game before, or None. `final` marks the check before the final confrontation.
+    `matches`: the deck is as its list says. `on_purpose`: the list was written to cheat. `before`: how often this
+    player's deck did not match in this event before. `corrected`: it matches now. `differential`: the player's own in
+    the game before, None if there was none. `final`: it was the check before the final confrontation.
     """
 
     matches: bool
@@ -65,10 +65,10 @@ def least_checks(players: int, share: Fraction = SHARE) -> int:
 def draw_checks(
     players: Collection[str], seed: int, *, checked: Collection[str] = (), number: int | None = None
 ) -> tuple[str, ...]:
-    """Draw the next players to check, among those not checked yet.
+    """Draw the players whose decks are checked next, at random among those not checked yet.
 
-    `number` is how many; None means as many as a quarter of all still lacks. The same players, seed and earlier checks
-    always draw the same.
+    `number`: how many, if as many are left; None: as many as are missing from a quarter of all. The same players, seed
+    and earlier checks always give the same draw.
     """
     missing = least_checks(len(set(players))) - len(set(checked) & set(players))
     rng = Random(seed)
@@ -78,7 +78,7 @@ def draw_checks(
 
 
 def consequence(checked: CheckResult) -> Consequence:
-    """Return the guide's consequence of a check (AMB-W10)."""
+    """Return the consequence that the guide has for a deck check (AMB-W10)."""
     if checked.matches:
         return Consequence(Verdict.IN_ORDER, "The deck is as its list says.", again=checked.before > 0)
     if checked.before:

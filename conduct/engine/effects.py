@@ -58,7 +58,7 @@ class Situation:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """The effect of a penalty, for programs and in words. If both players are penalised, it holds for each."""
+    """The effects of a penalty, for programs and in words. If both players are penalised it holds for each of them."""
 
     now: tuple[Act, ...] = ()
     next_game: tuple[Act, ...] = ()
@@ -82,7 +82,7 @@ BY_HAND = "Enter the result of the table by hand: the rules of this game do not 
 
 
 def effects(level: Level | None, situation: Situation) -> Effect:
-    """Return the effect of a level; None is a penalty that the director put into words instead."""
+    """Return what a penalty does in this situation; `level` None is one that the director put into words."""
     if level is Level.WARNING:
         return Effect((Act.TELL,), words=("Tell the player. It stands on no card (OPG B).",))
     if situation.after_event:

@@ -1,4 +1,4 @@
-"""Expectations of a document about players at the table."""
+"""Expectations that a document has of players at the table."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tournaments.engine.core.types import Violation
 
 
 def propose(ladder: Ladder, facts: Facts) -> Proposal:
-    """Propose a penalty for these facts, even if some are missing. Raises RuleViolation for an unknown code."""
+    """Return the proposal for these facts, even if some are missing. Raises RuleViolation for an unknown code."""
     infraction = ladder.infraction(facts.code)
     lacking, remedy = find_missing(ladder, facts), infraction.remedy
     if infraction.waivable and facts.opponent_kept_cards:
@@ -42,7 +42,7 @@ def decision_violations(
 
 
 def repeats_of(ladder: Ladder, code: str, earlier: Iterable[tuple[str, Level]]) -> int:
-    """Count a player's earlier penalties (code, level) of this event that make this one a repeat (AMB-C12).
+    """Count the player's earlier penalties in this event, as (code, level), that make this one a repeat (AMB-C12).
 
     Verbal warnings count; waived and withdrawn penalties do not.
     """
@@ -98,7 +98,7 @@ def _more(steps: int) -> str:
 
 
 def find_missing(ladder: Ladder, facts: Facts) -> tuple[Violation, ...]:
-    """Return every reason against issuing it, as sentences that say what to do."""
+    """Return everything that stands in the way of issuing it, as sentences that say what to do."""
     infraction = ladder.infraction(facts.code)
     return tuple(violation for check in CHECKS for violation in check(ladder, infraction, facts))
 
@@ -132,7 +132,7 @@ def _check_observation(ladder: Ladder, infraction: Infraction, facts: Facts) -> 
 
 
 def _check_evidence(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
-    """Yield missing proof, also of the intent if it raises the level."""
+    """Require evidence, also of the intent where it raises the level."""
     wanted = infraction.evidence
     if wanted is None and facts.intent and infraction.intent_counts and ladder.intent_step:
         wanted = Evidence.INTENT
@@ -152,7 +152,7 @@ def _deck_list(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator
 
 
 def _check_late(ladder: Ladder, infraction: Infraction, facts: Facts) -> Iterator[Violation]:
-    """Yield a violation if it is not grave enough once the event is over."""
+    """Refuse a penalty after the event unless it may be grave enough."""
     if not facts.after_event or ladder.free:
         return
     steps = ladder.intent_step * (facts.intent and infraction.intent_counts) + ladder.repeat_step * facts.repeats

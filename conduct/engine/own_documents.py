@@ -1,6 +1,7 @@
-"""Expectations for games the guide does not cover: 1997, 1995, Star Wars CCG and the Official Tournament Format.
+"""Expectations of documents other than the guide: the codes of 1997 and 1995, the rules of play of Star Wars CCG, and
+the examples of the Official Tournament Format.
 
-None of these documents numbers infractions.
+None of them numbers infractions.
 """
 
 from __future__ import annotations

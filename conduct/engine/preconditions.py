@@ -13,9 +13,9 @@ NO_GAME = "This player is in no game that is being played: choose “between gam
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Happening:
-    """The place of an incident. Without `table` no game is meant.
+    """The place where a penalty is said to belong.
 
-    `sits_there` says whether the player sits at that game, `is_open` whether it can still be lost.
+    `table` is None where no game is meant. `sits_there`: the player sits at that game; `is_open`: it can still be lost.
     """
 
     before: bool = False

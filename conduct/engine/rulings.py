@@ -39,7 +39,7 @@ def alike(question: str, earlier: Mapping[int, str]) -> tuple[int, ...]:
 
 
 def _share(words: frozenset[str], other: frozenset[str]) -> float:
-    """Return the share of the shorter text's words that both have; 0 if there are hardly any."""
+    """Return the share of common words in the shorter text; 0 if hardly any are common."""
     shared = len(words & other)
     return shared / min(len(words), len(other)) if shared >= LEAST_SHARED else 0.0
 
@@ -72,7 +72,7 @@ def parse_sections(text: str) -> tuple[str, ...]:
 
 
 def sections_overlap(ones: Iterable[str], others: Iterable[str]) -> bool:
-    """Return whether a section of one side equals, contains or lies in one of the other."""
+    """Return whether a section of one list equals, contains or lies in one of the other."""
     pairs = product([f"{section}." for section in ones], [f"{section}." for section in others])
     return any(a.startswith(b) or b.startswith(a) for a, b in pairs)
 

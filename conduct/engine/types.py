@@ -20,7 +20,7 @@ class Level(IntEnum):
 
 
 class Evidence(StrEnum):
-    """The evidence that a penalty needs."""
+    """The kind of evidence that a penalty needs."""
 
     INTENT = "the player's intent"
     COLLABORATION = "that players worked together"
@@ -28,7 +28,7 @@ class Evidence(StrEnum):
 
 
 class RepeatPer(StrEnum):
-    """The scope of a repeat (AMB-C12): one infraction, or every infraction of its letter."""
+    """The regulations that count as the same (AMB-C12): one infraction, or every infraction of its letter."""
 
     CODE = "code"
     LETTER = "letter"

@@ -1,4 +1,4 @@
-"""Forms for incidents (made for a phone), deck checks and complaints about directors."""
+"""Forms for penalties, usable on a phone, for deck checks, and for a complaint about a director."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ class EndForm(WriteForm):
 
 
 class TouchingForm(forms.Form):
-    """The query parameters of a page; values that make no sense are ignored."""
+    """A form for query parameters; values that make no sense are ignored."""
 
     game = forms.ChoiceField(required=False, choices=GAMES.choices)
     on = DayField(required=False)

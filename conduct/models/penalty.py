@@ -1,4 +1,4 @@
-"""Penalties on a player's card in an event (OPG B; SW 3.4.9), and complaints about a director (OPG 1.2)."""
+"""Rows of a player's card in an event (OPG B; SW 3.4.9), and complaints about directors (OPG 1.2)."""
 
 from __future__ import annotations
 
@@ -118,7 +118,10 @@ class VerbalWarning(models.Model):
 
 
 class DeckCheck(Witnessed):
-    """A deck check. Faults have to be corrected by the next round (OPG B); `corrected_at` records that they were."""
+    """A deck check and its result.
+
+    What has to be corrected is due by the next round (OPG B); `corrected_at` says when it was.
+    """
 
     class Found(models.TextChoices):
         IN_ORDER = "in_order", "In order"

@@ -11,10 +11,10 @@ from tournaments.record.models import Event
 
 
 class Ruling(models.Model):
-    """A public question and answer that bind for the rest of the event; no player is named.
+    """A question and its answer, binding for the rest of the event. Everybody may read it, so it names no player.
 
-    An overturned ruling names its evidence, and `instead` is the valid one. `section` is where the rules speak of it.
-    `searched` is its text in one case, so that every database searches alike.
+    An overturned ruling says who overturned it on which evidence. `instead` is the ruling that replaces it. `section`
+    is where the rules mention it. `searched` is all of its text in one case, so that every database finds it alike.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rulings")
@@ -45,10 +45,10 @@ class Ruling(models.Model):
 
 
 class InterimRuling(models.Model):
-    """An interim ruling, which overrides the guide from `effective_on` until `superseded_by` contains it.
+    """A ruling that overrides the guide from `effective_on` until the version of `superseded_by` contains it.
 
-    `until` is that day. `sections` are those of the guide it affects, such as "7.6" or "B"; `games` the codes of its
-    games, empty for all.
+    `until` is that day. `sections` are those of the guide it concerns, such as "7.6" or "B"; `games` are the codes of
+    the games it concerns; empty: all of them.
     """
 
     title = models.CharField(max_length=120)

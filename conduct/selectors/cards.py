@@ -21,7 +21,7 @@ LONGEST = 19
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the card in words. `url` is its page, `card` that of `name`, `stands` says whether it still counts.
+    """An entry of a card in words. `url` is its page, `card` that of `name`, `stands` whether it still counts.
 
     `check` is the key of a deck check whose proposed penalty is not issued yet.
     """
@@ -83,7 +83,7 @@ def card(entry: Entry) -> Card:
 
 
 def history(player: Player) -> History:
-    """Return everything this player ever received."""
+    """Return everything that this player was ever issued."""
     rows = list(penalties_over(player).select_related("event"))
     return History(
         tuple(line_of(row, f"{row.event.title}, {row.event.local_start:%-d %B %Y}") for row in rows),
@@ -92,14 +92,14 @@ def history(player: Player) -> History:
 
 
 def penalties_over(player: Player) -> QuerySet[Penalty]:
-    """Return the penalties of all the player's records, newest first, without rehearsals."""
+    """Return the penalties of this record and those merged into it, newest first; rehearsals do not count."""
     his = Q(player=player) | Q(player__merged_into=player)
     rows = Penalty.objects.filter(his, event__in=Event.objects.order_by().values("pk"))
     return rows.order_by("-event__starts_at", "-pk")
 
 
 def list_repeated(rows: Iterable[Penalty]) -> tuple[Repeated, ...]:
-    """Return the valid ones of these that happened in several events."""
+    """Return the regulations that were broken in several events, counting only penalties that were not withdrawn."""
     events: dict[str, list[int]] = defaultdict(list)
     for row in rows:
         if row.stands:
@@ -109,7 +109,7 @@ def list_repeated(rows: Iterable[Penalty]) -> tuple[Repeated, ...]:
 
 
 def newest_mark(event: Event) -> str:
-    """Return the newest penalty and warning as a mark of what a reader of this page has seen."""
+    """Return a mark of the newest penalty and warning, up to which the reader of a page has seen what was issued."""
     newest = (
         rows.objects.filter(event=event).aggregate(last=Max("pk"))["last"] or 0 for rows in (Penalty, VerbalWarning)
     )
@@ -117,7 +117,7 @@ def newest_mark(event: Event) -> str:
 
 
 def is_news(event: Event, player: int, seen: str) -> bool:
-    """Return whether anything was issued to this player since this mark; an unreadable mark has seen nothing."""
+    """Return whether anything was issued to this player after this mark; an unreadable mark has seen nothing."""
     marks = [int(part) for part in seen.split("-") if part.isascii() and part.isdigit() and len(part) < LONGEST]
     penalty, warning = marks if len(marks) == 2 else (0, 0)
     penalties = Penalty.objects.filter(event=event, player=player, pk__gt=penalty)
@@ -133,14 +133,14 @@ def deck_checks_of(entry: Entry) -> QuerySet[DeckCheck]:
 
 
 def newest_of(event: Event, player: int) -> Penalty | VerbalWarning | None:
-    """Return the last penalty or warning of this player."""
+    """Return what was last issued to this player."""
     penalty = Penalty.objects.filter(event=event, player=player).first()
     warning = VerbalWarning.objects.filter(event=event, player=player).first()
     return max((row for row in (penalty, warning) if row is not None), key=lambda row: row.issued_at, default=None)
 
 
 def repeats(event: Event, player: int, code: str, *, but: Penalty | None = None) -> int:
-    """Count this player's earlier valid penalties for the same infraction in this event."""
+    """Count this player's earlier penalties for the same in this event; withdrawn ones do not count."""
     standing = Penalty.objects.filter(event=event, player=player, withdrawn_at=None)
     if but is not None:
         standing = standing.exclude(pk=but.pk)
@@ -150,9 +150,9 @@ def repeats(event: Event, player: int, code: str, *, but: Penalty | None = None)
 
 
 def all_repeats(event: Event, player: int | None) -> dict[str, int]:
-    """Count this player's penalties by infraction.
+    """Map each infraction to how often this player was penalised for it here. It takes two queries.
 
-    For None, return the highest count of any player, for use before anybody is named. Takes two queries.
+    `player` None: the highest number of any player, which is all that is known before somebody is named.
     """
     ladder = ladder_of(event.ruleset)
     issued = Penalty.objects.filter(event=event, withdrawn_at=None).values_list("player", "code", "level")
@@ -167,7 +167,7 @@ def all_repeats(event: Event, player: int | None) -> dict[str, int]:
 
 
 def name_round(event: Event, number: int | None) -> str:
-    """Return the round in the game's words; five rounds of Tribbles at one table are a match."""
+    """Name the round by the word of its game: five rounds of Tribbles at one table are a match."""
     word = game_rules(event.ruleset).round_word
     return f"{word} {number}" if number else f"before {word} 1"
 
@@ -186,7 +186,7 @@ def label_of(row: Penalty | VerbalWarning) -> str:
 
 
 def line_of(row: Penalty, where: str = "", *, name: str = "", card: str = "") -> Line:
-    """Return the line of a penalty, with its round unless `where` says something else."""
+    """Return the line of a penalty, with the round it happened in unless `where` names something else."""
     level = level_in_words(ladder_by(row), row.level)
     place, url = where or name_round(row.event, row.of_round), row.get_absolute_url()
     return Line(place, label_of(row), row.description, url, row.stands, level, name, card)

@@ -53,7 +53,7 @@ def complaints_readable_by(user: User) -> QuerySet[Complaint]:
 
 @says_what_about(InboxItem.Kind.COMPLAINT)
 def map_accused(items: Collection[InboxItem]) -> Mapping[int, str]:
-    """Map items to the director they are about, and the event, for their readers."""
+    """Map these inbox items to the director that each is about, and the event, for somebody who may read them."""
     complaints = Complaint.objects.filter(item__in=items).select_related("event", "about__player")
     return {one.item_id: _about(one) for one in complaints}
 
@@ -64,12 +64,12 @@ def _about(complaint: Complaint) -> str:
 
 
 def list_accusable(event: Event) -> QuerySet[Director]:
-    """Return the directors and judges of the event, one of whom a complaint may be about."""
+    """Return who directs or judges the event: a complaint is about one of them, or about nobody in particular."""
     return Director.accepted.filter(event=event).select_related("user__player")
 
 
 def events_of(user: User) -> QuerySet[Event]:
-    """Return the member's latest events, for a likely choice."""
+    """Return the events in which this member played last, which a complaint is likely to be about."""
     own = is_account(user, "entries__player")
     begun = Event.objects.filter(own, rounds__state__in=[state for state in Round.State if state != Round.State.DRAFT])
     return begun.distinct().order_by("-starts_at", "-pk")[:LAST]
@@ -84,7 +84,7 @@ def same_complaint(event: Event, about: Director | None, text: str, by: User) ->
 
 
 def route(event: Event, to: str, by: User) -> Route:
-    """Return the first post, from the wanted one on, whose holder has no part in the complaint.
+    """Return the first post, from the requested one on, whose holder has no part in the complaint.
 
     A coordinator who directs or judges the event has a part in it.
     """
@@ -114,7 +114,7 @@ def find_concerned(event: Event, by: User) -> set[User]:
 
 
 def interest_of(user: User, event: Event, by: User) -> str:
-    """Return in words somebody's part in a complaint about this event, or an empty text."""
+    """Say which part somebody has in a complaint about this event; empty for none."""
     if user == by:
         return "is who complains"
     position = position_of(user, event)

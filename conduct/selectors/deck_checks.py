@@ -1,4 +1,4 @@
-"""The consequence of a player's newest deck check in Star Wars CCG (SW Deck checks)."""
+"""Find what follows from a player's newest deck check by the guide of Star Wars CCG (SW Deck checks)."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tournaments.department.models import InboxItem
 from tournaments.department.selectors.inboxes import keepers
 from tournaments.department.selectors.offices import title_of
 from tournaments.engine import LOSSES
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.days import today
 from tournaments.kernel.models import User
 from tournaments.people.models.office import offices_on
@@ -62,7 +62,7 @@ def whole(rows: QuerySet[Penalty] | None = None) -> QuerySet[Penalty]:
 
 
 def penalties_of(event: Event, user: User | None = None) -> QuerySet[Penalty]:
-    """Return penalties, newest first; with a member only those they received, under any of their records."""
+    """Return the penalties of an event, newest first; with a member, those that they got, under whichever record."""
     rows = Penalty.objects.filter(event=event)
     return whole(rows if user is None else rows.filter(_his(user)))
 
@@ -79,7 +79,7 @@ def count_warnings(event: Event) -> int:
 
 
 def list_own_penalties(event: Event, user: User) -> tuple[Line, ...]:
-    """Return the lines of this member in the event, under any of their records."""
+    """Return the lines of what this member got here, under whichever record."""
     rows = Penalty.objects.filter(_his(user), event=event).select_related("player__merged_into", "event")
     return tuple(_line(row, None) for row in rows)
 
@@ -169,7 +169,7 @@ def _paid_at(row: Penalty, paid: Match) -> str:
 
 
 def _describe_lost_points(row: Penalty, owed: OwedGame) -> str:
-    """Describe a score of zero in a game that the others finish (AMB-T8)."""
+    """Say which game costs its points, where the others play on to its end (AMB-T8)."""
     if owed.match is None or owed.game is None:
         return "The player owes a round: the next one that is entered is without points."
     rules, played = rules_of(row.event), owed.match.round
@@ -197,7 +197,7 @@ def _describe_inbox(item: InboxItem) -> str:
     vacant = f"the post of {title_of(item.post)} is vacant"
     readers = [_member(user) for user in keepers(item)]
     if readers:
-        return f"{vacant}, so it waits in the inbox of {listed(readers)}"
+        return f"{vacant}, so it waits in the inbox of {join_words(readers)}"
     return f"{vacant}, and nobody looks after it: it waits in the inbox of the post until somebody holds it"
 
 
@@ -211,7 +211,7 @@ def _undoes(row: Penalty) -> str:
         "the disqualification": disqualifies and not late,
         "the loss of prizes and awards": disqualifies and late,
     }
-    words = listed(what for what, applies in undone.items() if applies)
+    words = join_words(what for what, applies in undone.items() if applies)
     return f"It undoes {words}. " if words else ""
 
 

@@ -1,4 +1,4 @@
-"""The choices of the penalty form: only acceptable ones, and the reasons against the others (OPG B, 14)."""
+"""The choices of the penalty form: only what would be accepted, and why the rest would not be (OPG B, 14)."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ RULING_FIELDS = (
 
 @dataclass(frozen=True, slots=True)
 class ShownRuling:
-    """A ruling for a page. `overturned` says by whom, when and why, or is empty; `instead` is the valid one.
+    """A ruling as pages show it. `overturned` says by whom, when and on which evidence; `instead` is what holds then.
 
     `of_judge` means that a judge made it, so that a judge may overturn it.
     """
@@ -67,7 +67,7 @@ class ShownRuling:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """The reader's filters; an empty one matches everything."""
+    """The filters of a search; empty ones match everything."""
 
     q: str = ""
     game: str = ""
@@ -103,7 +103,7 @@ def find_rulings(filters: Filters) -> QuerySet[Ruling]:
 
 
 def describe_rulings(rows: Iterable[Ruling]) -> tuple[ShownRuling, ...]:
-    """Return the rulings for a page; the rows come with their event and names."""
+    """Describe rulings for pages; load them with their event and names."""
     return tuple(_describe_ruling(row) for row in rows)
 
 
@@ -164,7 +164,7 @@ class ShownInterim:
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """The subject of a page, empty for everything. `on` is the day of its event."""
+    """The subject of a page; empty fields match everything. `on` is the day of its event."""
 
     sections: tuple[str, ...] = ()
     game: str = ""
@@ -177,7 +177,7 @@ def all_interim() -> list[ShownInterim]:
 
 
 def touching(page: Touched) -> list[ShownInterim]:
-    """Return interim rulings in force that day for this game and sections, latest first. Takes one query."""
+    """Return the interim rulings in force for this page, latest first, with one query."""
     return [shown_interim(row) for row in _list_in_force(page.on or today()) if _touches(row, page)]
 
 

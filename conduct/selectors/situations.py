@@ -1,4 +1,4 @@
-"""Find the player, the game and the moment that a penalty is about."""
+"""Find the situation of a penalty: which player, and in which game or between which."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Place:
 
 
 def entry_asked(event: Event, query: Mapping[str, Any], penalty: Penalty | None = None) -> list[Entry]:
-    """Return the entries meant by ?entry=, or by ?table= of ?round= (or the present round); none if nobody is meant."""
+    """Return the entries that ?entry= names, or ?table= of ?round= or of the current round; possibly none."""
     listed = rows.entries_of(event)
     if penalty is not None:
         return list(listed.filter(player=penalty.player_id))
@@ -62,7 +62,7 @@ def entries_of(event: Event, first: Iterable[Entry] = ()) -> list[tuple[int, str
 
 
 def is_listed(penalty: Penalty) -> bool:
-    """Return whether its player is still on the list."""
+    """Return whether the player is still on the list."""
     return Entry.objects.filter(event=penalty.event_id, player=penalty.player_id).exists()
 
 
@@ -71,7 +71,7 @@ def names_of(entries: Iterable[Entry]) -> list[tuple[int, str]]:
 
 
 def place_of(entry: Entry) -> Place:
-    """Return the player's present place, which a director most likely means."""
+    """Return where the player is now, which a director most likely means."""
     event = entry.event
     last = event.rounds.exclude(state__in=Round.NO_ROUND).order_by("-number").first()
     if last is None:
@@ -105,7 +105,7 @@ def moments_for(event: Event, entry: Entry | None) -> tuple[str, ...]:
 
 
 def seen_on_video(event: Event) -> Penalty.Moment:
-    """Return the moment for something seen on video: between two games, or after the event."""
+    """Return the moment for something seen on video, which is penalised once the game is over."""
     return Penalty.Moment.AFTERWARDS if event.state == OVER else Penalty.Moment.BETWEEN
 
 
@@ -135,7 +135,7 @@ def is_open(match: Match) -> bool:
 
 
 def lost_by(match: Match) -> frozenset[int]:
-    """Return the players who lost this game by a valid penalty."""
+    """Return the players who lost this game by a penalty that was not withdrawn."""
     grave = Penalty.objects.filter(match=match, level__gte=Level.GAME_LOSS, withdrawn_at=None)
     return frozenset(grave.values_list("player", flat=True))
 
@@ -147,7 +147,7 @@ def seat_of(penalty: Penalty) -> int:
 
 
 def is_lost_by(penalty: Penalty) -> bool:
-    """Return whether the game's result is still the one this penalty caused."""
+    """Return whether the result of the game is still what this penalty made it."""
     match = penalty.match
     if match is None or (penalty.level or 0) < Level.GAME_LOSS:
         return False
@@ -164,7 +164,7 @@ def unknown_loss(rules: GameRules, seats: int | None = None) -> str:
 
 
 def situation(event: Event, place: Place, player: int) -> Situation:
-    """Return the situation for the ladder, which decides what a level would do here."""
+    """Return the situation from which the ladder tells what a level would do here."""
     match = place.match
     seats = match.seats.count() if match else _seats_at_tables(event)
     between = place.moment == Penalty.Moment.BETWEEN
@@ -188,7 +188,7 @@ def situation(event: Event, place: Place, player: int) -> Situation:
 
 
 def _has_bye(event: Event, player: int) -> bool:
-    """Return whether the player has a bye in an open round, which pays no game loss."""
+    """Return whether the player has a bye in a round that is not over; that game pays nothing."""
     seats = Seat.objects.filter(round__event=event, player=player, match__ended_by__in=BYES)
     return seats.exclude(round__state__in=Round.NOT_PLAYED).exists()
 
@@ -204,7 +204,7 @@ def _is_game_left(event: Event, place: Place, player: int) -> bool:
 
 
 def _finals_follow(event: Event) -> bool:
-    """Return whether later stages may follow, as far as that is known."""
+    """Return whether rounds of a later stage may follow, as far as that is known during a round."""
     last = last_counted(event)
     if last is None or last.is_of_later_stage or not structure_of(event).stages:
         return False
@@ -212,7 +212,7 @@ def _finals_follow(event: Event) -> bool:
 
 
 def _seats_at_tables(event: Event) -> int:
-    """Return the number of seats at this event's tables, or the fewest possible before anybody sat down."""
+    """Return how many players sit at tables of an event; the fewest possible before anybody does."""
     rules = rules_of(event)
     if loses_games(rules, 2):
         return 2

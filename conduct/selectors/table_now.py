@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from conduct.selectors.situations import open_game
 from conduct.selectors.turn_losses import turn_losses
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.play.selectors.extra_time import ExtraTime, extra_time_of
 from tournaments.record.models import Entry, Match
 from tournaments.record.selectors.clocks import round_title
@@ -37,7 +37,7 @@ def table_of(entry: Entry, match: Match) -> TableNow:
         title=round_title(played),
         number=played.number,
         table=match.table,
-        opponents=listed(seat.shown_name for seat in seats),
+        opponents=join_words(seat.shown_name for seat in seats),
         extra=extra_time_of(played.event, played, match),
         turn_losses=turn_losses(played).get(match.pk, ()),
     )

@@ -38,7 +38,7 @@ def _list_seats(event: int, players: Collection[int]) -> list[Seat]:
 
 
 def _loses_in(penalty: Penalty, seat: Seat) -> bool:
-    """Return whether the penalty may belong to this game; the first that fits counts."""
+    """Return whether the penalty can cost a turn in this game; the first game that fits is the one."""
     if seat.player_id != penalty.player_id:
         return False
     if penalty.moment not in BEFORE_A_GAME:

@@ -1,4 +1,4 @@
-"""Consent to the video of a game, and published videos (OPG 14)."""
+"""Read the consents to a game's video, and the published videos (OPG 14)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from tournaments.record.selectors.sittings import shown_rounds
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """A player at the table. `since` is the moment of consent, or None without it.
+    """A player at the table. `since` is when they consented, None: they do not. `user` is the account, if there is one.
 
-    `noted_by` noted the consent of a player without an account; `user` is the account, if there is one.
+    `noted_by` took the word of a player without an account.
     """
 
     player: int
@@ -58,13 +58,13 @@ class Video:
         return self.filming is not None and self.filming.published_at is not None
 
     def seat_of(self, user: User) -> Sitter | None:
-        """Return this member's seat under any of their records."""
+        """Return this member's own seat, under whichever record they sit there."""
         return next((sitter for sitter in self.sitters if sitter.user == user.pk), None)
 
 
 @dataclass(frozen=True, slots=True)
 class PublishedVideo:
-    """The public facts of a published video."""
+    """A published video, which everybody may see."""
 
     round: int
     table: int | None
@@ -76,7 +76,7 @@ class PublishedVideo:
 
 
 def video_of(match: Match) -> Video:
-    """Return the video with consents, for the players of the game and the event's directors."""
+    """Return the video for the players of the game and the directors of its event."""
     filming = filming_of(match)
     seats = list(match.seats.select_related("player__merged_into").order_by("place"))
     valid = _find_valid_consents(filming, [seat.player_id for seat in seats]) if filming else {}
@@ -100,7 +100,7 @@ def filming_of(match: Match) -> Filming | None:
 
 
 def find_upload_request(user: Anyone, match: Match) -> InboxItem | None:
-    """Return the directors' last upload request that this user keeps, also if it was called off."""
+    """Return the last request to upload this video, if this user keeps that inbox; also if it was called off."""
     item = InboxItem.objects.filter(post=Office.Post.SOCIAL_MEDIA, about=page_of(match)).order_by("-pk").first()
     return item if item is not None and can_keep(user, item) else None
 
@@ -113,7 +113,7 @@ def page_of(match: Match) -> str:
 
 @reading_once()
 def published_videos(event: Event) -> tuple[PublishedVideo, ...]:
-    """Return published videos by round, without rounds that were taken back."""
+    """Return the published videos in the order of the rounds; a withdrawn round shows none."""
     seats = Prefetch("match__seats", Seat.objects.select_related("player__merged_into").order_by("place"))
     filmings = (
         Filming.objects.filter(match__round__event=event, published_at__isnull=False)
@@ -132,7 +132,7 @@ def title_of(event: Event, match: Match) -> str:
 
 
 def _find_valid_consents(filming: Filming, players: list[int]) -> dict[int, Consent]:
-    """Map players to their valid consents; a consent for a game with others is void."""
+    """Map players to their consents. A consent for a game with other players is void."""
     consents = filming.consents.filter(withdrawn_at=None).select_related("noted_by__player")
     return {consent.player_id: consent for consent in consents if sorted(consent.among) == sorted(players)}
 

@@ -66,7 +66,7 @@ def complain(event: Event, details: ComplaintDetails, *, by: User, **envelope: U
 
 
 def _file(complaint: Complaint, event: Event, way: Route, by: User) -> Complaint:
-    """File a complaint so that nobody with a part in it sees it, whatever post they hold later."""
+    """Put the complaint into an inbox, hidden from everybody who has a part in it, whatever post they hold later."""
     item = put_in(way.post, InboxItem.Kind.COMPLAINT, by=by, text=complaint.text, kept_from=find_concerned(event, by))
     complaint.item = item
     complaint.save()

@@ -1,4 +1,4 @@
-"""Players' consent to being filmed and published, for the game's players and directors alone (OPG 14)."""
+"""Give and withdraw consent to filming and publishing; only the game's players and directors see it (OPG 14)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ TAKEN_BACK = "A player took the consent back: do not publish the video, and remo
 def give_consent(
     filming: Filming, player: int, *, by: User, among: Sequence[int] | None = None, **envelope: Unpack[Envelope]
 ) -> Consent:
-    """Record a consent to filming and publishing. A director may note it for a player without an account.
+    """Consent to filming and publishing. For a player without an account a director records the consent.
 
-    `among` are the players the form showed; raises Conflict if others sit there now.
+    `among` are the players that the form showed. Raises Conflict if others sit there by now.
     """
     with _speaking(filming, player, ConductTag.CONSENT_GIVEN, by, **envelope) as (act, video, sitter):
         seated = [other.player for other in video.sitters]
@@ -69,10 +69,10 @@ def withdraw_consent(filming: Filming, player: int, *, by: User, **envelope: Unp
 def _speaking(
     filming: Filming, player: int, tag: Tag, by: User, **envelope: Unpack[Envelope]
 ) -> Iterator[tuple[Act, Video, Sitter]]:
-    """Open the act of a player, or of the director who notes the player's word.
+    """Open the act of a player, or of the director who records a player's word.
 
-    A player's consent stays out of the event's journal, which others read. A director's note is in it, without the name
-    and the word.
+    A player's own act is no entry of the event's journal, which others read; that a director recorded a word is one,
+    but without the name and the word.
     """
     match = filming.match
     sitter = _sitter(video_of(match), player)

@@ -1,4 +1,4 @@
-"""Carry out a penalty: on the game, the next game, the entry, and by telling people (OPG B, 14)."""
+"""Carry out and undo penalties: on the game, the next one, the entry, and who has to be told (OPG B, 14)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
-from tournaments.play.services.game_losses import forgive_game, game_lost, game_restored, owe_game
+from tournaments.play.services.game_losses import forgive_game, lose_present_game, owe_game, restore_game
 from tournaments.record.models import Entry, Match
 from tournaments.record.selectors.records import rules_of
 
@@ -32,7 +32,7 @@ OWED = frozenset({Act.OWE_GAME, Act.SCORE_ZERO})
 
 
 def effect_of(penalty: Penalty) -> Effect:
-    """Return the effect of its level where it happened."""
+    """Return what follows from a penalty's level where it happened."""
     level = Level(penalty.level) if penalty.level is not None else None
     place = Place(penalty.match, penalty.of_round, Penalty.Moment(penalty.moment))
     return effects(level, situation(penalty.event, place, penalty.player_id))
@@ -40,7 +40,7 @@ def effect_of(penalty: Penalty) -> Effect:
 
 @require_open_act
 def carry_out(penalty: Penalty, entry: Entry, by: User, *, but: Collection[Act] = ()) -> None:
-    """Carry out the penalty except for what an earlier one has done. Call inside an act."""
+    """Carry out a penalty inside an act, without what an earlier penalty has done already."""
     effect = effect_of(penalty)
     penalty.follows = list(effect.words)
     if penalty.match is None and not AT_A_TABLE.isdisjoint(effect.now):
@@ -55,7 +55,7 @@ def carry_out(penalty: Penalty, entry: Entry, by: User, *, but: Collection[Act] 
 
 @require_open_act
 def hand_over(earlier: Penalty, penalty: Penalty) -> frozenset[Act]:
-    """Hand shared effects over to the new penalty and return them. Call inside an act that corrects a penalty."""
+    """Move what both penalties do from the earlier to the new one, inside the act that corrects a penalty."""
     effect, shared = effect_of(penalty), frozenset[Act]()
     if _disqualifies(earlier) and Act.DROP in effect:
         shared |= {Act.DROP}
@@ -71,10 +71,9 @@ def hand_over(earlier: Penalty, penalty: Penalty) -> frozenset[Act]:
 
 @require_open_act
 def undo(penalty: Penalty, entry: Entry | None, by: User, *, but: Collection[Act] = ()) -> None:
-    """Undo a penalty's effects. Call inside an act.
+    """Undo a penalty inside an act. Results of complete rounds remain until they are corrected by hand.
 
-    A result of a complete round stays until it is corrected by hand. Without `entry` the player was taken off the list
-    and there is nothing to undo.
+    Without `entry` the player was removed from the list, and there is nothing to undo.
     """
     if entry is not None and _disqualifies(penalty) and Act.DROP not in but and not _otherwise_out(penalty):
         if entry.disqualified_after is not None:
@@ -86,7 +85,7 @@ def undo(penalty: Penalty, entry: Entry | None, by: User, *, but: Collection[Act
         entry.event = penalty.event  # as it stands under its lock
         forfeit_no_more(entry, by=by)
     if penalty.match is not None and Act.GAME_LOSS not in but and _still_lost(penalty, penalty.match):
-        game_restored(penalty.match, {seat_of(penalty)}, by=by)
+        restore_game(penalty.match, {seat_of(penalty)}, by=by)
 
 
 def _disqualifies(penalty: Penalty) -> bool:
@@ -98,7 +97,7 @@ def _disqualifies_late(penalty: Penalty) -> bool:
 
 
 def _otherwise_out(penalty: Penalty) -> bool:
-    """Return whether another valid penalty disqualifies this player."""
+    """Return whether another penalty also disqualifies this player."""
     return _other_grave(penalty).exclude(moment=Penalty.Moment.AFTERWARDS).exists()
 
 
@@ -113,7 +112,7 @@ def _other_grave(penalty: Penalty) -> QuerySet[Penalty]:
 
 @require_open_act
 def tell_player(penalty: Penalty, by: User) -> None:
-    """Tell the player (OPG B). Call inside an act."""
+    """Tell the player of the penalty, inside an act (OPG B)."""
     level = f": {ladder_by(penalty).named(Level(penalty.level))}" if penalty.level is not None else ""
     text = f"You got a penalty for {label_of(penalty)}{level}."
     _tell(penalty, " ".join((text, *penalty.follows)), by)
@@ -121,7 +120,7 @@ def tell_player(penalty: Penalty, by: User) -> None:
 
 @require_open_act
 def tell_withdrawn(penalty: Penalty, by: User) -> None:
-    """Tell the player that the penalty was withdrawn. Call inside an act."""
+    """Tell the player of the withdrawal, inside an act."""
     _tell(penalty, f"Your penalty for {label_of(penalty)} was withdrawn.", by)
 
 
@@ -132,18 +131,18 @@ def _tell(penalty: Penalty, text: str, by: User) -> None:
 
 
 def _still_lost(penalty: Penalty, match: Match) -> bool:
-    """Return whether an open round's result is the one this penalty caused."""
+    """Return whether the result of an open round is what this penalty made it."""
     return not (match.is_settled or match.round.is_void) and is_lost_by(penalty)
 
 
 def _lose_game(penalty: Penalty, entry: Entry, by: User, *, whole_match: bool = False) -> None:
     if penalty.match is not None:
-        game_lost(penalty.match, {seat_of(penalty)}, by=by, whole_match=whole_match)
+        lose_present_game(penalty.match, {seat_of(penalty)}, by=by, whole_match=whole_match)
         _tell_opponents(penalty, penalty.match, by)
 
 
 def _score_zero(penalty: Penalty, entry: Entry, by: User) -> None:
-    """Score zero for this player; if the others finish the game, that is noted with its result (AMB-T8)."""
+    """Let the player score zero; if the others finish the game, that is noted with its result (AMB-T8)."""
     if rules_of(penalty.event).scoring.loss_mark:
         penalty.owed = owe_game(entry, by=by, at=penalty.match)
     else:
@@ -151,7 +150,7 @@ def _score_zero(penalty: Penalty, entry: Entry, by: User) -> None:
 
 
 def _tell_opponents(penalty: Penalty, match: Match, by: User) -> None:
-    """Tell opponents that they win the game, without the reason."""
+    """Tell the opponents that the game ended, so that they need not wait, but not why."""
     seats = match.seats.select_related("player__user", "player__merged_into__user").exclude(player=penalty.player_id)
     users = [user for user in (seat.person.user for seat in seats) if user and user != by]
     what = "ended the game" if len(seats) == 1 else "entered a result"
@@ -164,7 +163,7 @@ def _owe_game(penalty: Penalty, entry: Entry, by: User) -> None:
 
 
 def _forfeit(penalty: Penalty, entry: Entry, by: User) -> None:
-    """Forfeit prizes of a player who is out of the event."""
+    """Forfeit the prizes of a player who is out of the event."""
     if _disqualifies_late(penalty):
         forfeit_prizes(entry, by=by)
 

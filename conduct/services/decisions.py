@@ -1,4 +1,4 @@
-"""Weigh an incident: the facts, the ladder's proposal, its effect, and the decision (OPG B)."""
+"""Weigh an incident: what the ladder proposes, what that would do, and what the director decides (OPG B)."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Incident:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The decision; without `level` the document numbers none."""
+    """A decision on an incident; `level` None where the document numbers none."""
 
     ladder: Ladder
     proposal: Proposal
@@ -85,7 +85,7 @@ class Outlook:
 
 
 def incident_of(data: Mapping[str, Any], entry: Entry, match: Match | None) -> Incident:
-    """Build an incident from typed or sent values, by the names of `Incident`.
+    """Return the incident from typed or sent data, by the names of `Incident`.
 
     `match` is the game that is meant if it happened during one.
     """
@@ -96,7 +96,7 @@ def incident_of(data: Mapping[str, Any], entry: Entry, match: Match | None) -> I
 
 
 def weigh(incident: Incident, *, instead_of: Penalty | None = None) -> tuple[Ladder, Facts, Proposal]:
-    """Return ladder, facts and proposal. Raises RuleViolation for an unknown infraction."""
+    """Return what the ladder proposes for these facts. Raises RuleViolation for an unknown infraction."""
     event, player = incident.event, incident.entry.player_id
     ladder = ladder_of(event.ruleset)
     lists = Penalty.objects.filter(event=event, player=player, code="D2", withdrawn_at=None)

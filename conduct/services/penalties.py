@@ -73,7 +73,7 @@ def issue_penalty(incident: Incident, *, by: User, key: str | None = None) -> Pe
 
 @require_open_act
 def make(incident: Incident, decision: Decision, by: User) -> Penalty:
-    """Create the penalty and carry it out. Call inside an act."""
+    """Create the penalty inside an act, and carry it out."""
     penalty = draw_up(incident, decision, by)
     carry_out(penalty, incident.entry, by)
     penalty.save()
@@ -82,7 +82,7 @@ def make(incident: Incident, decision: Decision, by: User) -> Penalty:
 
 @require_open_act
 def draw_up(incident: Incident, decision: Decision, by: User, *, replaces: Penalty | None = None) -> Penalty:
-    """Create the penalty's row without its effects. Call inside an act."""
+    """Create the row of a penalty inside an act, without carrying it out."""
     require_no_findings(_level_violations(incident, decision.level, by))
     proposed = decision.proposal.level
     return Penalty.objects.create(
@@ -124,7 +124,7 @@ def find_violations(incident: Incident, by: User, *, instead_of: Penalty | None 
 
 
 def full_outlook(incident: Incident, by: User, *, instead_of: Penalty | None = None) -> Outlook:
-    """Return the ladder's proposal, and as `missing` every reason against issuing it."""
+    """Return the ladder's proposal, and as `missing` every reason in the way of issuing it."""
     missing = tuple(found.message for found in find_violations(incident, by, instead_of=instead_of))
     return replace(outlook(incident, instead_of=instead_of), missing=missing)
 

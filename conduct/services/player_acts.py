@@ -1,4 +1,4 @@
-"""Acts that a director or judge may begin for a player: deck check, penalty, extra time (OPG B, 7.3).
+"""List what a director or judge may begin for a player now: a deck check, a penalty, extra time (OPG B, 7.3).
 
 Each is checked before it is offered, so that no button leads to a refusal.
 """
@@ -58,5 +58,5 @@ def _possible(entry: Entry, *, directs: bool) -> tuple[Infraction, ...]:
 
 
 def _disqualifies(infraction: Infraction) -> bool:
-    """Return whether its lowest level disqualifies."""
+    """Return whether even its lowest level disqualifies."""
     return bool(infraction.levels) and min(infraction.levels) is Level.DISQUALIFICATION

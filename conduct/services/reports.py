@@ -19,7 +19,7 @@ DIRECTOR = str(Office.Post.DIRECTOR)
 
 @require_open_act
 def report_disqualification(penalty: Penalty, by: User) -> None:
-    """Report a disqualification to both posts, once if they are the same. Call inside an act."""
+    """Report a disqualification to both posts inside an act; with one item if they are the same."""
     post, kind, text = coordinator_of(penalty.event), InboxItem.Kind.REPORT, _describe_penalty(penalty)
     penalty.to_coordinator = penalty.to_director = _report(penalty, post, kind, by, text)
     if post != DIRECTOR:
@@ -28,14 +28,14 @@ def report_disqualification(penalty: Penalty, by: User) -> None:
 
 @require_open_act
 def report_to_department(penalty: Penalty, by: User) -> None:
-    """Report severe misconduct of any level (OPG B B3). Call inside an act."""
+    """Report severe misconduct inside an act, whatever its level (OPG B B3)."""
     if penalty.to_director is None:
         penalty.to_director = _report(penalty, DIRECTOR, InboxItem.Kind.CONDUCT, by, _describe_penalty(penalty))
 
 
 @require_open_act
 def report_warning(warning: VerbalWarning, by: User) -> None:
-    """Report severe misconduct that led to a verbal warning, which itself is not recorded. Call inside an act."""
+    """Report severe misconduct that got a verbal warning, inside an act. The warning itself is not recorded."""
     if ladder_by(warning).infraction(warning.code).report_to_department:
         title = warning.event.title
         text = f"{_name_player(warning)}: {label_of(warning)}, a verbal warning, in “{title}”. It is on no card."
@@ -44,7 +44,7 @@ def report_warning(warning: VerbalWarning, by: User) -> None:
 
 @require_open_act
 def inform_coordinator(penalty: Penalty, by: User | None) -> None:
-    """Tell the coordinator about a game loss without a game to lose (AMB-C5). Call inside an act."""
+    """Report a game loss for which no game was left, inside an act (AMB-C5)."""
     if penalty.to_coordinator is None:
         text = f"No game was left that it could cost. {_describe_penalty(penalty)}"
         penalty.to_coordinator = _report(penalty, coordinator_of(penalty.event), InboxItem.Kind.CONDUCT, by, text)
@@ -52,7 +52,7 @@ def inform_coordinator(penalty: Penalty, by: User | None) -> None:
 
 @require_open_act
 def report_withdrawn(penalty: Penalty, by: User) -> None:
-    """Tell the readers of a report that its penalty was withdrawn, and why. Call inside an act."""
+    """Tell everybody who got a report that the penalty was withdrawn, and why, inside an act."""
     for post in {item.post for item in (penalty.to_coordinator, penalty.to_director) if item is not None}:
         text = f"Withdrawn: {_describe_penalty(penalty)} The reason: {penalty.withdrawn_because}"
         _report(penalty, post, InboxItem.Kind.CONDUCT, by, text)
@@ -78,7 +78,7 @@ def unpaid(event: Event) -> list[Penalty]:
 def _report(
     issued: Penalty | VerbalWarning, post: str, kind: InboxItem.Kind, by: User | None, text: str
 ) -> InboxItem | None:
-    """Create a report, or return None for a rehearsal. Post holders never read reports about themselves."""
+    """Put a report into an inbox, hidden from the penalised player. Returns None for a rehearsal."""
     if issued.event.is_rehearsal:
         return None
     about = issued if isinstance(issued, Penalty) else issued.event

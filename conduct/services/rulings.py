@@ -37,9 +37,9 @@ SECTION = "OPG B"
 
 @dataclass(frozen=True, slots=True)
 class RulingDetails:
-    """A question and its ruling. `of_round` and `table` say where it came up.
+    """A question and the ruling on it. `of_round` and `table` say where it came up.
 
-    `differs` confirms that similar rulings were read and this is another question.
+    `differs`: its author has read similar rulings, and the question is another one.
     """
 
     question: str
@@ -120,7 +120,7 @@ def _refuse_texts(needed: Mapping[str, str], **others: str) -> None:
 
 
 def _refuse_place(event: Event, of_round: int | None, table: int | None, by: User) -> None:
-    """Raise unless `by` may rule at this table; where directors sit, one of them is responsible (OPG 7.1)."""
+    """Refuse a ruling that the director at that table is not responsible for (OPG 7.1), or an unknown place."""
     if of_round is None and table is None:
         return
     if of_round is None:
@@ -155,7 +155,7 @@ INTERIM_SECTION = "OPG 15.3"
 
 @dataclass(frozen=True, slots=True)
 class Interim:
-    """An interim ruling as the Director writes it: `sections` such as "7.6, B", no `games` for all of them."""
+    """An interim ruling as the Director writes it: `sections` such as "7.6, B"; no `games` means all of them."""
 
     title: str
     text: str
@@ -190,7 +190,10 @@ def edit_interim(ruling: InterimRuling, details: Interim, *, by: User, **envelop
 def end_interim(
     ruling: InterimRuling, until: date, superseded_by: str, *, by: User, **envelope: Unpack[Envelope]
 ) -> InterimRuling:
-    """End an interim ruling on the day a version of the guide contains it. Repeating it corrects the dates."""
+    """End an interim ruling on the day `until`, from which this version of the guide contains it.
+
+    Repeatable, to correct it.
+    """
     with record_act(ruling, ConductTag.INTERIM_ENDED, by=by, **envelope) as act:
         if not superseded_by:
             raise RuleViolation("guide_missing", "Say which version of the guide takes its place.", INTERIM_SECTION)

@@ -37,7 +37,7 @@ ASKED = "{title} of {event}: every player consents to the video. The directors a
 
 
 def filming_at(match: Match) -> Filming:
-    """Return the filming that a director allowed for this game. Raises RuleViolation if there is none."""
+    """Return the permission to film this game. Raises RuleViolation if no director gave one."""
     filming = Filming.objects.select_related("match__round__event", "upload").filter(match=match).first()
     if filming is None:
         message = "No director allows this game to be filmed. Load the page again."
@@ -128,7 +128,7 @@ def ask_for_upload(filming: Filming, *, by: User, **envelope: Unpack[Envelope]) 
 
 @require_open_act
 def tell_players(match: Match, text: str) -> None:
-    """Tell the players at the table who have an account. Call inside an act."""
+    """Notify the players of the game who have accounts, inside an act."""
     seats = match.seats.select_related("player__user", "player__merged_into__user")
     players = [seat.person for seat in seats]
     _tell(match, [player.user for player in players if player.user], text)
@@ -136,14 +136,14 @@ def tell_players(match: Match, text: str) -> None:
 
 @require_open_act
 def tell_directors(match: Match, text: str) -> None:
-    """Tell the event's directors, not its judges. Call inside an act."""
+    """Notify the directors of the event inside an act; judges have no part in it."""
     directors = Director.accepted.filter(event=match.round.event, position__in=Director.DIRECTING)
     _tell(match, [director.user for director in directors.select_related("user")], text)
 
 
 @require_open_act
 def call_off_upload(filming: Filming, why: str) -> None:
-    """Tell those who were asked to upload the video not to. Call inside an act."""
+    """Close the request to upload the video, inside an act."""
     item = filming.upload
     if item is None:
         return
@@ -156,7 +156,7 @@ def call_off_upload(filming: Filming, why: str) -> None:
 
 
 def refuse_unless_all_consent(filming: Filming) -> None:
-    """Raise RuleViolation while a player has not consented, without naming them."""
+    """Raise RuleViolation while a player does not consent, without saying who."""
     if not video_of(filming.match).all_consent:
         message = "Not every player of this game consents to filming and publishing it."
         raise RuleViolation("no_consent", f"{message} Wait for it, or ask at the table.", SECTION)

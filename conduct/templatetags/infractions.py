@@ -1,4 +1,4 @@
-"""Tags that lead from an infraction to the expectations at the table."""
+"""Template tags that lead from an infraction to what the guide expects at the table."""
 
 from __future__ import annotations
 

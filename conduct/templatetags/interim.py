@@ -1,4 +1,4 @@
-"""Tags for pages of other apps: interim rulings that affect them, and an event's videos."""
+"""Template tags for pages of other apps: interim rulings that concern them, and videos of an event."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ def interim_rulings(context: dict[str, Any], sections: str, game: str = "") -> S
     """
     event, request = context.get("event"), context.get("request")
     if not isinstance(event, Event):
-        return _shown(sections, Touched(game=game))
+        return _render_rulings(sections, Touched(game=game))
     if not event.game:
         return SafeString()
-    make = partial(_shown, sections, Touched(game=event.game, on=event.local_start.date()))
+    make = partial(_render_rulings, sections, Touched(game=event.game, on=event.local_start.date()))
     return get_or_make_piece(event, f"interim:{sections}", make) if request and request.method in READS else make()
 
 
 @register.simple_tag
 def videos_of(event: Event) -> tuple[PublishedVideo, ...]:
-    """Return the event's published videos."""
+    """Return the published videos of an event."""
     return published_videos(event)
 
 
-def _shown(sections: str, about: Touched) -> SafeString:
+def _render_rulings(sections: str, about: Touched) -> SafeString:
     found = touching(replace(about, sections=tuple(filter(None, sections.split(",")))))
     return render_to_string("conduct/_touching.html", {"rulings": found}) if found else SafeString()

@@ -1,4 +1,4 @@
-"""Tags that show turn losses at a table, on the desk and for its players."""
+"""Template tags for turns that players lose at a table, on the desk and on My table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def turn_losses(context: dict[str, Any], played: Round | None) -> Mapping[int, t
     if played is None or played.is_over:
         return {}
     request, event = context.get("request"), context["event"]
-    return _remembered(event, played) if request and request.method in READS else selectors.turn_losses(played)
+    return _load_remembered(event, played) if request and request.method in READS else selectors.turn_losses(played)
 
 
 @register.filter
@@ -34,6 +34,6 @@ def at_table(losses: Mapping[int, tuple[str, ...]], match: int) -> tuple[str, ..
     return losses.get(match, ())
 
 
-def _remembered(event: Event, played: Round) -> Mapping[int, tuple[str, ...]]:
+def _load_remembered(event: Event, played: Round) -> Mapping[int, tuple[str, ...]]:
     text = get_or_make_piece(event, f"turn-losses:{played.pk}", lambda: json.dumps(selectors.turn_losses(played)))
     return {int(match): tuple(names) for match, names in json.loads(text).items()}

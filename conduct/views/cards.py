@@ -32,7 +32,7 @@ from tournaments.record.selectors.rows import entries_of
 
 @require_event_permission(can_read_card, CARDS)
 def card(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
-    """Show a player's table and penalties, with links to a deck check, a penalty and extra time."""
+    """Show where the player sits and what was issued; a deck check, a penalty and extra time begin here."""
     entry = _entry(event, pk)
     form = DeckCheckForm(request.POST or None, initial={"found": DeckCheck.Found.IN_ORDER})
     issuing = can_issue(request.user, event)
@@ -79,7 +79,7 @@ def history(request: MemberRequest, pk: int) -> HttpResponse:
 
 
 def infractions(request: HttpRequest) -> HttpResponse:
-    """Show infractions and penalties to everybody; ?q= searches them."""
+    """Show what may be penalised and how; ?q= searches it."""
     form = FindForm(request.GET)
     words = form.cleaned_data["q"] if form.is_valid() else ""
     ladders = [(ladder, classify(ladder, words)) for ladder in LADDERS.values()]

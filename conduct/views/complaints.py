@@ -1,4 +1,4 @@
-"""Complaints about directors: made by a member, read by them and by the inbox's keeper (OPG 1.2)."""
+"""Pages of complaints about directors, for the member who made one and the keeper of its inbox (OPG 1.2)."""
 
 from __future__ import annotations
 

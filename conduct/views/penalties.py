@@ -177,9 +177,8 @@ def _game(event: Event, form: PenaltyForm, instead_of: Penalty | None) -> Match 
 def _try_penalty(
     form: PenaltyForm, incident: Incident, by: User, act: Callable[[], Made], instead_of: Penalty | None = None
 ) -> Made | None:
-    """Try to save as every form does.
-
-    After a conflict the page shows the present state; disqualifying asks for confirmation.
+    """Run the act like `try_service`; ask once more before a disqualification, and show the current row after a
+    conflict.
     """
     try:
         if outlook(incident, instead_of=instead_of).disqualifies and not form.cleaned_data["sure"]:
@@ -196,7 +195,7 @@ def _try_penalty(
 
 
 def _outlook(event: Event, form: PenaltyForm, by: User, instead_of: Penalty | None = None) -> Outlook | None:
-    """Return the ladder's proposal and every reason against issuing it."""
+    """Return the ladder's proposal and every reason in the way of issuing it."""
     data = getattr(form, "cleaned_data", {})
     if not {"entry", "code", "moment"} <= set(data):
         return None

@@ -42,7 +42,7 @@ PER_PAGE = 25
 
 @never_cache
 def rulings(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """Show the rulings to everybody who may see the event."""
+    """Show the rulings of an event to everybody who sees it."""
     event = get_event_or_404(request, year, slug)
     ruled, committee = selectors.rulings_of(event), shown_committee(event)
     judges = reader_position(request, event) == JUDGE
@@ -51,7 +51,7 @@ def rulings(request: HttpRequest, year: int, slug: str) -> HttpResponse:
 
 @require_open(judges_only)
 def new_ruling(request: MemberRequest, event: Event) -> HttpResponse:
-    """Add a ruling; similar rulings are shown above the form."""
+    """Record a ruling; similar rulings are shown above the form first."""
     form = RulingForm(request.POST or None, initial=_read_place(request))
     alike: tuple[selectors.ShownRuling, ...] = ()
     if is_submitted(request, form):
@@ -118,7 +118,7 @@ def interim(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def touching(request: HttpRequest) -> HttpResponse:
-    """Return the interim rulings for another page: its sections, game and day.
+    """Show interim rulings for other pages, by their sections, game and day.
 
     HTMX gets a fragment that is the same for every reader, and empty if nothing is in force.
     """

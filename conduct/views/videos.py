@@ -43,7 +43,7 @@ DONE = {
 
 
 def videos(request: HttpRequest, year: int, slug: str) -> HttpResponse:
-    """Show published videos. HTMX gets the list alone, for other pages of the event."""
+    """Show the published videos. HTMX gets the list alone, for other pages of the event."""
     event = get_event_or_404(request, year, slug)
     shown = published_videos(event)
     if request.headers.get("HX-Request"):
@@ -72,7 +72,7 @@ def table_page(allowed: Callable[[Any, Match], bool], refusal: str) -> Callable[
 
 
 def posts_only(page: Page) -> Page:
-    """Redirect readers of an address that only takes forms to the page with the form."""
+    """Make an address that only takes forms; a GET is redirected to the page with the form."""
 
     @wraps(page)
     def wrapper(request: MemberRequest, event: Event, number: int, table: int, **kwargs: Any) -> HttpResponse:
@@ -88,7 +88,7 @@ def _table(request: HttpRequest, event: Event, number: int, table: int) -> Match
 
 
 def _is_concerned(user: Any, match: Match) -> bool:
-    """Return whether the user may see the consents; somebody asked to upload learns only that all consent."""
+    """Return whether the user sees consents or has to upload the video; the latter learns only that all consent."""
     return can_see_consents(user, match) or find_upload_request(user, match) is not None
 
 
@@ -122,7 +122,7 @@ def act(request: MemberRequest, event: Event, number: int, table: int, act: str)
 
 @table_page(can_see_consents, FILMED_ONLY)
 def consent(request: MemberRequest, match: Match, player: int, act: str) -> HttpResponse:
-    """Record or take back a player's consent, by the player or a director who was told."""
+    """Give or withdraw a player's consent, by the player or by the director whom they told."""
     if act not in ("consent", "withdraw") or player not in players_at(match):
         raise Http404("There is no such act.")
     if request.method == "POST":

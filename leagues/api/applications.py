@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from leagues.api.road import ApplicationOutput
-from leagues.forms.road import LONGEST_NOTE, labelled
+from leagues.forms.road import LONGEST_NOTE, list_level_labels
 from leagues.models import Application, Call
 from leagues.permissions import holds
 from leagues.selectors import applications as selectors
@@ -37,7 +37,7 @@ PLACES = [("", "Online"), *countries]
 class WantedInput(Input):
     """`region` by its slug; no `country`: online. `pool`: another than the usual ones, which needs an approval."""
 
-    level = OneOf(labelled)
+    level = OneOf(list_level_labels)
     games = SomeOf(GAMES.choices)
     region = Words(max_length=60)
     country = OneOf(PLACES, required=False)
@@ -117,7 +117,7 @@ class ApplicationsView(SiteViewSet):
     @extend_schema(summary="List your applications and those that wait for your word, latest first")
     def list(self, request: MemberCall) -> Response:
         page = self.paginate_queryset(selectors.concerning(request.user)) or []
-        rows = [selectors.shown(row, private=True) for row in page]
+        rows = [selectors.show_application(row, private=True) for row in page]
         return self.get_paginated_response(ApplicationOutput(rows, many=True).data)
 
     @extend_schema(summary="Show an application")
@@ -142,7 +142,7 @@ class ApplicationsView(SiteViewSet):
 
     def shown(self, application: Application) -> selectors.ShownApplication:
         row = selectors.whole(Application.objects.all()).get(pk=application.pk)
-        return selectors.shown(row, private=holds(self.member, row))
+        return selectors.show_application(row, private=holds(self.member, row))
 
 
 class AllocationsView(SiteViewSet):
@@ -164,4 +164,4 @@ class AllocationsView(SiteViewSet):
 
     def shown(self, application: Application) -> selectors.ShownApplication:
         row = selectors.whole(Application.objects.all()).get(pk=application.pk)
-        return selectors.shown(row, private=True)
+        return selectors.show_application(row, private=True)

@@ -154,7 +154,7 @@ class BonusNotesInput(Input):
 
     def arguments(self) -> dict[str, Any]:
         rows = each_once(self.validated_data["notes"], "notes")
-        return {"notes": {player: noted(row) for player, row in rows.items()}}
+        return {"notes": {player: parse_note(row) for player, row in rows.items()}}
 
 
 def each_once(rows: list[dict[str, Any]], name: str) -> dict[int, dict[str, Any]]:
@@ -165,12 +165,12 @@ def each_once(rows: list[dict[str, Any]], name: str) -> dict[int, dict[str, Any]
     return found
 
 
-def noted(row: dict[str, Any]) -> Noted:
+def parse_note(row: dict[str, Any]) -> Noted:
     data = {name: value for name, value in row.items() if name != "player"}
     return Noted(**{**data, "missions": tuple(row.get("missions", ()))})
 
 
-def _counted(view: SiteViewSet, pk: int, may: Any, why: str) -> Counted:
+def _get_counted(view: SiteViewSet, pk: int, may: Any, why: str) -> Counted:
     row = get_object_or_404(counted_rows(), pk=pk)
     if not may(view.request.user, row):
         view.permission_denied(view.request, why)
@@ -185,24 +185,24 @@ def directed_season(view: SiteViewSet, pk: int) -> Season:
     return season
 
 
-def led(view: SiteViewSet, pk: int) -> Counted:
-    return _counted(view, pk, lambda user, row: can_lead(user, row.season.league), LEADERS_ONLY)
+def get_led_event(view: SiteViewSet, pk: int) -> Counted:
+    return _get_counted(view, pk, lambda user, row: can_lead(user, row.season.league), LEADERS_ONLY)
 
 
-def directed(view: SiteViewSet, pk: int) -> Counted:
-    return _counted(view, pk, lambda user, row: is_director(user, row.season.league), LEADERS_ONLY)
+def get_directed_event(view: SiteViewSet, pk: int) -> Counted:
+    return _get_counted(view, pk, lambda user, row: is_director(user, row.season.league), LEADERS_ONLY)
 
 
 def second_person(view: SiteViewSet, pk: int) -> Counted:
-    return _counted(view, pk, can_confirm_flag, CONFIRMING)
+    return _get_counted(view, pk, can_confirm_flag, CONFIRMING)
 
 
 def counted_to_accept(view: SiteViewSet, pk: int) -> Counted:
-    return _counted(view, pk, can_accept_counted, ACCEPTING)
+    return _get_counted(view, pk, can_accept_counted, ACCEPTING)
 
 
-def kept(view: SiteViewSet, pk: int) -> Counted:
-    return _counted(view, pk, can_note_bonus, KEEPERS_ONLY)
+def get_kept_event(view: SiteViewSet, pk: int) -> Counted:
+    return _get_counted(view, pk, can_note_bonus, KEEPERS_ONLY)
 
 
 of_event = partial(operation, output=CountedOutput, version_of="counted event")
@@ -234,7 +234,12 @@ class CountedView(SiteViewSet):
         return self.reply(get_object_or_404(counted_rows(), pk=pk))
 
     unflag = operation(
-        flagging.unflag_event, None, "Count an event no more", takes=UnflagInput, on=led, version_of="counted event"
+        flagging.unflag_event,
+        None,
+        "Count an event no more",
+        takes=UnflagInput,
+        on=get_led_event,
+        version_of="counted event",
     )
     confirm = of_event(
         flagging.confirm_flag,
@@ -253,10 +258,14 @@ class CountedView(SiteViewSet):
         takes=Reason,
         on=counted_to_accept,
     )
-    places = of_event(rulings.rule_places, summary="Rule the places, where unclear", takes=PlacesInput, on=directed)
-    bonus = of_event(bonuses.note_bonus, summary="Note bonus, and what it is for", takes=BonusNotesInput, on=kept)
-    submit = of_event(bonuses.submit_bonus, summary="Submit the bonus: it counts from now on", on=directed)
-    take_back = of_event(bonuses.take_back_bonus, summary="Take the bonus back", takes=Reason, on=directed)
+    places = of_event(
+        rulings.rule_places, summary="Rule the places, where unclear", takes=PlacesInput, on=get_directed_event
+    )
+    bonus = of_event(
+        bonuses.note_bonus, summary="Note bonus, and what it is for", takes=BonusNotesInput, on=get_kept_event
+    )
+    submit = of_event(bonuses.submit_bonus, summary="Submit the bonus: it counts from now on", on=get_directed_event)
+    take_back = of_event(bonuses.take_back_bonus, summary="Take the bonus back", takes=Reason, on=get_directed_event)
 
     def shown(self, row: Counted) -> Counted:
         return counted_rows().get(pk=row.pk)

@@ -62,7 +62,7 @@ class LeagueInput(Input):
     )
 
     def arguments(self) -> dict[str, Any]:
-        return {"details": named(self.validated_data)}
+        return {"details": parse_details(self.validated_data)}
 
 
 class LeagueMade(LeagueInput):
@@ -77,7 +77,7 @@ class LeagueMade(LeagueInput):
         slug = self.validated_data.get("region")
         region = get_object_or_404(Region, slug=slug) if slug else None
         founders = tuple(self.validated_data["founders"])
-        return {"details": named(self.validated_data), "founders": founders, "region": region}
+        return {"details": parse_details(self.validated_data), "founders": founders, "region": region}
 
 
 class HeirInput(Input):
@@ -125,7 +125,7 @@ class ChampionOutput(ValueOutput):
     url = SitePath(source="season.get_absolute_url")
 
 
-def named(data: dict[str, Any]) -> services.Named:
+def parse_details(data: dict[str, Any]) -> services.Named:
     return services.Named(data["name"], data.get("about", ""), tuple(data.get("alternates", ())))
 
 

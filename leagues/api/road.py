@@ -11,10 +11,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from leagues.forms.road import bid_for, labelled
+from leagues.forms.road import bid_for, list_level_labels
 from leagues.models import Application, Call
 from leagues.selectors import road as selectors
-from leagues.selectors.applications import ShownApplication, shown
+from leagues.selectors.applications import ShownApplication, show_application
 from leagues.selectors.before_road import CallDetails
 from leagues.services import calls as services
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY, today
@@ -78,7 +78,7 @@ class RoadSought(serializers.Serializer[Any]):
     """Filters of the road; an empty one matches everything."""
 
     region = serializers.CharField(required=False, allow_blank=True, max_length=60, help_text="By its slug.")
-    level = LiveChoice(labelled, required=False, allow_blank=True)
+    level = LiveChoice(list_level_labels, required=False, allow_blank=True)
     year = serializers.IntegerField(required=False, min_value=FIRST_DAY.year, max_value=LAST_DAY.year)
 
     def filters(self) -> selectors.Filters:
@@ -106,8 +106,8 @@ class ChampionshipsView(SiteViewSet):
     @extend_schema(summary="List approved championships", parameters=[RoadSought])
     def list(self, request: Request) -> Response:
         filters = RoadSought(data=request.query_params).filters()
-        page = self.paginate_queryset(selectors.approved(filters)) or []
-        return self.get_paginated_response(ApplicationOutput([shown(row) for row in page], many=True).data)
+        page = self.paginate_queryset(selectors.approved_applications(filters)) or []
+        return self.get_paginated_response(ApplicationOutput([show_application(row) for row in page], many=True).data)
 
 
 def the_call(view: CallsView, pk: int) -> Call:
@@ -139,5 +139,5 @@ class CallsView(SiteViewSet):
     update = of_call(services.edit_call, summary="Change a call for bids (coordinators)", takes=CallInput)
     withdraw = of_call(services.withdraw_call, summary="Withdraw a call for bids (coordinators)")
 
-    def shown(self, call: Call) -> selectors.ShownCall:
+    def show_application(self, call: Call) -> selectors.ShownCall:
         return selectors.shown_call(call, today())

@@ -109,17 +109,17 @@ class SeasonInput(Input):
     promos = Words(lines=True, max_length=600, required=False, allow_blank=True)
 
     def arguments(self) -> dict[str, Any]:
-        return {"plan": planned(self.validated_data)}
+        return {"plan": parse_plan(self.validated_data)}
 
 
 class SeasonMade(SeasonInput):
     year = Number(services.FIRST_YEAR, services.LAST_YEAR, help_text="That of its October.")
 
     def arguments(self) -> dict[str, Any]:
-        return {"plan": planned(self.validated_data), "year": self.validated_data["year"]}
+        return {"plan": parse_plan(self.validated_data), "year": self.validated_data["year"]}
 
 
-def planned(data: dict[str, Any]) -> services.Plan:
+def parse_plan(data: dict[str, Any]) -> services.Plan:
     return services.Plan(data["schedule"], data["qualifiers"], data.get("schemes", {}), data.get("promos", ""))
 
 

@@ -2,10 +2,10 @@
 
 from leagues.engine.bids import Field, Passed, against_stakes, passed_over, receivers
 from leagues.engine.bonuses import BonusValues, affiliation_bonus, counts_for, mission_bonus, participation_bonus
-from leagues.engine.champions_league import by_points, is_standard, too_few, uninvited
+from leagues.engine.champions_league import by_points, find_uninvited, is_standard, too_few
 from leagues.engine.championships import Award, Grant, Level, Target, against, against_another, awards_of
 from leagues.engine.championships import Kind as AwardKind
-from leagues.engine.drawing import Won, drawn
+from leagues.engine.drawing import Won, draw_winners
 from leagues.engine.independence import has_independent_players
 from leagues.engine.needs import Need, last_place_worth, need, needs_to_qualify, place_enough
 from leagues.engine.points import PointsTable, points_of
@@ -27,7 +27,7 @@ from leagues.engine.standings import (
     over_leagues,
     playoff_standings,
     qualifying_lists,
-    ranked,
+    rank_lines,
     season_lines,
     season_table,
     why,
@@ -68,9 +68,10 @@ __all__ = [
     "by_points",
     "counts_for",
     "departures",
-    "drawn",
+    "draw_winners",
     "every_level",
     "every_schedule",
+    "find_uninvited",
     "guide_for",
     "has_independent_players",
     "is_standard",
@@ -85,11 +86,10 @@ __all__ = [
     "playoff_standings",
     "points_of",
     "qualifying_lists",
-    "ranked",
+    "rank_lines",
     "receivers",
     "season_lines",
     "season_table",
     "too_few",
-    "uninvited",
     "why",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from leagues.engine.document import scored
+from leagues.engine.document import score_document
 from tournaments.engine.shell import Parser, respond
 
 
@@ -12,7 +12,7 @@ def main(arguments: list[str] | None = None) -> int:
     commands.add_parser("score", help="points, season, who qualified and the playoffs of a document").add_argument(
         "file"
     )
-    return respond(parser.parse_args(arguments).file, scored)
+    return respond(parser.parse_args(arguments).file, score_document)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from leagues.engine.seasons import LeagueRules
 from leagues.engine.types import lot
 from tournaments.engine.core.types import Violation
 from tournaments.engine.stages.elimination import ALL_PLAY, BEST_OF, SE8, SE16
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 
 SECTION = "OPG 12.7"
 STANDARD = (SE8.code, SE16.code, ALL_PLAY.code)
@@ -20,7 +20,7 @@ def is_standard(structure: str, options: Mapping[str, str]) -> bool:
     return structure in STANDARD and options.get(BEST_OF.code, "1") == "1"
 
 
-def uninvited(lifetime: Mapping[str, int], rules: LeagueRules, waived: Collection[str] = ()) -> tuple[str, ...]:
+def find_uninvited(lifetime: Mapping[str, int], rules: LeagueRules, waived: Collection[str] = ()) -> tuple[str, ...]:
     """Return players with too few lifetime points and no waiver (AMB-L9)."""
     return tuple(player for player in lifetime if lifetime[player] < rules.invited_from and player not in waived)
 
@@ -34,7 +34,7 @@ def too_few(names: Sequence[str], rules: LeagueRules) -> Violation:
     """Return the violation for players with too few lifetime points."""
     has = "has" if len(names) == 1 else "have"
     message = (
-        f"{listed(names)} {has} fewer than {rules.invited_from} lifetime points over all leagues. A director of the"
+        f"{join_words(names)} {has} fewer than {rules.invited_from} lifetime points over all leagues. A director of the"
         " event may waive that by name, with a reason that everybody reads."
     )
     return Violation("too_few_points", message, SECTION)

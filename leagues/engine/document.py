@@ -17,18 +17,18 @@ MOST_POINTS, MOST_PLACES, MOST_BONUS, MOST_SEED = 1_000_000, 128, 1_000, 2**62
 RULES = PRESENT.leagues
 
 
-def scored(document: Any) -> dict[str, Any]:
+def score_document(document: Any) -> dict[str, Any]:
     """The points of every event, everybody's season, who qualified, and the order of those who did.
 
     Raises DocumentError, which names the place.
     """
     place = Place(document)
-    place.required("format").choice([FORMAT])
-    place.required("version").integer(1, 1)
-    before = _players(place.required("players"))
-    events = _events(place.required("events"), before)
+    place.require_key("format").choice([FORMAT])
+    place.require_key("version").integer(1, 1)
+    before = _players(place.require_key("players"))
+    events = _events(place.require_key("events"), before)
     seed = place.child("seed").integer(0, MOST_SEED) if place.child("seed").present else 0
-    qualified = _qualified(place, events, before, seed)
+    qualified = _find_qualified(place, events, before, seed)
     lines = season_lines(events, RULES, qualified=qualified, before=before, seed=seed)
     return {
         "events": [{"event": event.id, "points": dict(points_of(event, RULES.table))} for event in events],
@@ -41,7 +41,7 @@ def scored(document: Any) -> dict[str, Any]:
 def _players(players: Place) -> dict[str, int]:
     before: dict[str, int] = {}
     for player in players.items():
-        identity, points = player.required("id"), player.child("lifetime_before")
+        identity, points = player.require_key("id"), player.child("lifetime_before")
         if identity.text() in before:
             identity.fail(f'"{identity.value}" is there twice')
         before[identity.value] = points.integer(0, MOST_POINTS) if points.present else 0
@@ -61,9 +61,9 @@ def _events(events: Place, players: Collection[str]) -> list[LeagueEvent]:
 def _event(event: Place, players: Collection[str]) -> LeagueEvent:
     kind, half, bonus, barred = (event.child(name) for name in ("kind", "half", "bonus", "disqualified"))
     alone = event.child("in_this_league_alone")
-    ranks = _placing(event.required("placing"), players)
+    ranks = _placing(event.require_key("placing"), players)
     return LeagueEvent(
-        id=event.required("id").text(),
+        id=event.require_key("id").text(),
         kind=Kind(kind.choice([each.value for each in Kind])) if kind.present else Kind.REGULAR,
         ranks=ranks,
         half=half.integer(1, 2) if half.present else None,
@@ -94,18 +94,18 @@ def _bonus(bonus: Place, players: Collection[str]) -> Mapping[str, int]:
     return {player: bonus.child(player).integer(-MOST_BONUS, MOST_BONUS) for player in bonus.fields()}
 
 
-def _qualified(place: Place, events: list[LeagueEvent], before: Mapping[str, int], seed: int) -> tuple[str, ...]:
+def _find_qualified(place: Place, events: list[LeagueEvent], before: Mapping[str, int], seed: int) -> tuple[str, ...]:
     named, places = place.child("qualified"), place.child("qualifiers")
     if named.present and places.present:
         named.fail("expected either who qualified, or how many do by each list")
     if named.present:
-        return _named(named, before)
+        return _read_qualified(named, before)
     most = places.integer(0, MOST_PLACES) if places.present else RULES.qualifiers
     lists = qualifying_lists(events, RULES, most, before=before, seed=seed)
     return tuple(placed.line.player for each in lists for placed in each)
 
 
-def _named(qualified: Place, players: Collection[str]) -> tuple[str, ...]:
+def _read_qualified(qualified: Place, players: Collection[str]) -> tuple[str, ...]:
     named: list[str] = []
     for place in qualified.items():
         if read_player(place, players) in named:

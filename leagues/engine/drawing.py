@@ -18,7 +18,7 @@ class Won:
     of_winners: bool
 
 
-def drawn(
+def draw_winners(
     seed: int, winners: Sequence[str], winners_prizes: Sequence[str], entrants: Sequence[str], prizes: Sequence[str]
 ) -> tuple[Won, ...]:
     """First the prizes of the winners, then those of everybody, in their order, all from one generator.
@@ -27,10 +27,13 @@ def drawn(
     next one wins and leaves that drawing. Prizes for which nobody is left are not drawn.
     """
     rng = Random(seed)
-    return (*_drawn(rng, winners, winners_prizes, of_winners=True), *_drawn(rng, entrants, prizes, of_winners=False))
+    return (
+        *_draw_among(rng, winners, winners_prizes, of_winners=True),
+        *_draw_among(rng, entrants, prizes, of_winners=False),
+    )
 
 
-def _drawn(rng: Random, players: Sequence[str], prizes: Sequence[str], *, of_winners: bool) -> Iterator[Won]:
+def _draw_among(rng: Random, players: Sequence[str], prizes: Sequence[str], *, of_winners: bool) -> Iterator[Won]:
     left = list(players)
     for prize in prizes[: len(players)]:
         passed, among = int(rng.random() * len(left)), len(left)

@@ -97,7 +97,7 @@ def qualifying_lists(
     return tuple(lists)
 
 
-def ranked(lines: Iterable[Line], steps: Sequence[str]) -> tuple[Placed, ...]:
+def rank_lines(lines: Iterable[Line], steps: Sequence[str]) -> tuple[Placed, ...]:
     """Rank the lines by these steps, higher first, and at last by a coin."""
 
     figures = attrgetter(*steps) if len(steps) > 1 else lambda line: (getattr(line, steps[0]),)
@@ -114,12 +114,12 @@ def ranked(lines: Iterable[Line], steps: Sequence[str]) -> tuple[Placed, ...]:
 
 def playoff_standings(lines: Mapping[str, Line], qualified: Collection[str], rules: LeagueRules) -> tuple[Placed, ...]:
     """OPG 12.6: those who qualified, in the order that makes the first of them the champion of the league."""
-    return ranked([lines[player] for player in sorted(qualified) if player in lines], rules.steps)
+    return rank_lines([lines[player] for player in sorted(qualified) if player in lines], rules.steps)
 
 
 def season_table(lines: Mapping[str, Line], rules: LeagueRules) -> tuple[Placed, ...]:
     """Everybody who was at an event of the season, by the steps without those of the playoffs (AMB-L10)."""
-    return ranked([line for line in lines.values() if line.events], regular_steps(rules))
+    return rank_lines([line for line in lines.values() if line.events], regular_steps(rules))
 
 
 def regular_steps(rules: LeagueRules) -> tuple[str, ...]:
@@ -189,7 +189,7 @@ def _best(
     passed_over = {placed.line.player for placed_before in earlier for placed in placed_before}
     lines = season_lines(events, rules, before=before, seed=seed).values()
     candidates = [line for line in lines if line.events and line.player not in passed_over]
-    return ranked(candidates, regular_steps(rules))[:places]
+    return rank_lines(candidates, regular_steps(rules))[:places]
 
 
 def _decided_by(above: tuple[int, ...] | None, below: tuple[int, ...], steps: Sequence[str]) -> str:

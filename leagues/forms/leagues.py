@@ -144,7 +144,7 @@ class SeasonForm(WriteForm):
             kwargs["initial"] = _initial(season)
         super().__init__(*args, **kwargs)
         schedules = season.rules.schedules if season else every_schedule()
-        self.set_choices("schedule", [(code, _planned(plan)) for code, plan in schedules.items()])
+        self.set_choices("schedule", [(code, _label_schedule(plan)) for code, plan in schedules.items()])
 
     def plan(self) -> Plan:
         """Call after is_valid."""
@@ -175,7 +175,7 @@ class NewSeasonForm(SeasonForm):
         super().__init__(*args, initial={"year": year, "qualifiers": usual}, **kwargs)
 
 
-def _planned(plan: Schedule) -> str:
+def _label_schedule(plan: Schedule) -> str:
     return f"{plan.label} ({plan.events})"
 
 

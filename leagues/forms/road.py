@@ -27,7 +27,7 @@ COUNTRIES = [("", "Online"), *countries]
 LONGEST_NOTE = 300
 
 
-def labelled() -> list[tuple[str, str]]:
+def list_level_labels() -> list[tuple[str, str]]:
     """Every level of any year by its code."""
     return [(code, level.label) for code, level in every_level().items()]
 
@@ -64,7 +64,7 @@ class CallForm(WriteForm):
 class WantedForm(WriteForm):
     """The place, days and kind of an event. The region is one that the address may lie in."""
 
-    level = forms.ChoiceField(choices=labelled)
+    level = forms.ChoiceField(choices=list_level_labels)
     games = forms.MultipleChoiceField(
         choices=GAMES.choices,
         widget=forms.CheckboxSelectMultiple,
@@ -159,7 +159,7 @@ class RoadFilters(PlainMessagesForm):
     """Sent by GET. What cannot be meant counts as not said, and is named."""
 
     region = LoadedChoiceField(required=False, read=lambda: [("", "All"), *named_regions()])
-    level = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *labelled()])
+    level = forms.ChoiceField(required=False, choices=lambda: [("", "All"), *list_level_labels()])
     year = forms.IntegerField(required=False, min_value=FIRST_DAY.year, max_value=LAST_DAY.year)
 
     quiet = True  # every field is optional: it need not be said

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 
 from leagues.models import Application
-from leagues.selectors.applications import ShownApplication, readable_by, shown, whole
+from leagues.selectors.applications import ShownApplication, readable_by, show_application, whole
 from tournaments.kernel.days import format_day
 from tournaments.kernel.models import User
 from tournaments.record.models import Director, Event
@@ -50,7 +50,9 @@ def context_of(application: Application, reader: User) -> ApplicationContext:
     others = _of_level(application, application.year).filter(pk__in=readable_by(reader).values("pk"))
     rows = others.filter(state__in=BESIDE).exclude(pk=application.pk)
     record = _record_of(application.applicant) if application.applicant else None
-    return ApplicationContext(tuple(shown(row) for row in rows[:MOST_OTHERS]), record, _held_before(application))
+    return ApplicationContext(
+        tuple(show_application(row) for row in rows[:MOST_OTHERS]), record, _held_before(application)
+    )
 
 
 def _of_level(application: Application, year: int) -> QuerySet[Application]:

@@ -150,7 +150,7 @@ def carriers(application: Application) -> QuerySet[Event]:
     return events.exclude(state__in=GONE).filter(local_day__range=_around(first, last)).order_by("starts_at", "pk")
 
 
-def shown(application: Application, *, private: bool = False) -> ShownApplication:
+def show_application(application: Application, *, private: bool = False) -> ShownApplication:
     """`private`: with its notes and the answer, for who applied and who decides."""
     level, row = application.championship, application
     return ShownApplication(

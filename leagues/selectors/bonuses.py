@@ -69,15 +69,17 @@ def who_may_earn(counted: Counted) -> tuple[Player, ...]:
     return tuple(sorted(rows, key=lambda player: sort_key(player.person.shown_name)))
 
 
-def noted(counted: Counted) -> dict[int, Noted]:
+def notes_by_record(counted: Counted) -> dict[int, Noted]:
     """Return the notes by record."""
     rows: dict[int, dict[str, Bonus]] = defaultdict(dict)
     for bonus in counted.bonuses.all():
         rows[bonus.player_id][bonus.scheme] = bonus
-    return {player: _noted(of_player) for player, of_player in rows.items()}
+    return {player: _build_note(of_player) for player, of_player in rows.items()}
 
 
-def reckoned(counted: Counted, notes: Mapping[int, Noted], people: Mapping[int, int]) -> dict[int, dict[str, int]]:
+def compute_bonuses(
+    counted: Counted, notes: Mapping[int, Noted], people: Mapping[int, int]
+) -> dict[int, dict[str, int]]:
     """Return the points of each scheme by record. `people` maps records to people."""
     earlier, schemes = _earlier(counted), counted.season.schemes
     values = counted.season.rules.bonuses
@@ -104,7 +106,7 @@ def tally(counted: Counted) -> tuple[str, ...]:
     return tuple(sorted(_earlier(counted).missions))
 
 
-def _noted(rows: Mapping[str, Bonus]) -> Noted:
+def _build_note(rows: Mapping[str, Bonus]) -> Noted:
     affiliation, mission, own = (rows.get(each) for each in (Scheme.AFFILIATION, Scheme.MISSION, Scheme.OWN))
     return Noted(
         deck=affiliation.deck if affiliation else "",
@@ -131,10 +133,10 @@ def _earlier(counted: Counted) -> Earlier:
         if deck:
             decks[pk][person] = deck
         missions |= set(completed)
-    return Earlier(events, _frozen(there), decks, frozenset(missions))
+    return Earlier(events, _freeze_sets(there), decks, frozenset(missions))
 
 
-def _frozen(there: Mapping[int, set[int]]) -> dict[int, frozenset[int]]:
+def _freeze_sets(there: Mapping[int, set[int]]) -> dict[int, frozenset[int]]:
     return {event: frozenset(people) for event, people in there.items()}
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from leagues.engine import Won, drawn
+from leagues.engine import Won, draw_winners
 from leagues.models import ChairsChallenge
 from leagues.selectors.before_cup import find_drawing_violations
 from tournaments.people.models import Player
@@ -97,7 +97,7 @@ def prizes_in(text: str) -> tuple[str, ...]:
 def won_by_player(challenge: ChairsChallenge) -> dict[str, tuple[str, ...]]:
     """Map entries (by document id) to the prizes they won; empty before the drawing."""
     prizes: dict[str, tuple[str, ...]] = {}
-    for won in _drawn(challenge):
+    for won in _draw_prizes(challenge):
         prizes[won.player] = (*prizes.get(won.player, ()), won.prize)
     return prizes
 
@@ -123,15 +123,15 @@ def drawings_of(player: Player) -> tuple[OwnDrawing, ...]:
 def _results(challenge: ChairsChallenge, names: Mapping[str, str]) -> tuple[DrawnPrize, ...]:
     return tuple(
         DrawnPrize(won.prize, names[won.player], "winners" if won.of_winners else "everybody", won.number, won.left)
-        for won in _drawn(challenge)
+        for won in _draw_prizes(challenge)
     )
 
 
-def _drawn(challenge: ChairsChallenge) -> tuple[Won, ...]:
+def _draw_prizes(challenge: ChairsChallenge) -> tuple[Won, ...]:
     if challenge.seed is None:
         return ()
     prizes, of_winners = prizes_in(challenge.prizes), prizes_in(challenge.winners_prizes)
-    return drawn(challenge.seed, challenge.winners, of_winners, challenge.entrants, prizes)
+    return draw_winners(challenge.seed, challenge.winners, of_winners, challenge.entrants, prizes)
 
 
 def _names(event: Event) -> dict[str, str]:

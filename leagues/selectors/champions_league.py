@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
-from leagues.engine import LeagueRules, by_points, guide_for, is_standard, too_few, uninvited
+from leagues.engine import LeagueRules, by_points, find_uninvited, guide_for, is_standard, too_few
 from leagues.models import ChampionsLeague, Waiver
 from leagues.selectors.names import Name, names_of
 from leagues.selectors.seasons import PERSON, lifetime_of
@@ -82,7 +82,7 @@ class Field:
     @property
     def few(self) -> tuple[str, ...]:
         """Return present players who are not invited."""
-        return uninvited({player: self.points[player] for player in self.entries}, self.rules, self.waivers)
+        return find_uninvited({player: self.points[player] for player in self.entries}, self.rules, self.waivers)
 
     @property
     def is_seeded(self) -> bool:
@@ -179,7 +179,7 @@ def shown_champions_league(named: ChampionsLeague) -> ShownChampionsLeague:
         named_at=named.named_at,
         seeded=bool(field.entries) and field.is_seeded,
         against=tuple(finding.message for finding in against_event(named.event, named.year)),
-        players=tuple(_shown(field, player, due.get(player), player not in few) for player in people),
+        players=tuple(_show_invitation(field, player, due.get(player), player not in few) for player in people),
     )
 
 
@@ -227,7 +227,7 @@ def against_entering(event: Event, player: Player) -> Iterator[Violation]:
     person = str(player.person.pk)
     waived = [str(row.player.person.pk) for row in named.waivers.select_related("player__merged_into")]
     points, rules = lifetime_of([person], event.starts_at), rules_of(named)
-    if uninvited(points, rules, waived):
+    if find_uninvited(points, rules, waived):
         message = (
             f"A Champions League is for players with {rules.invited_from} lifetime points over all leagues, and you"
             f" have {points[person]}. Ask a director of the event: he may waive that."
@@ -239,7 +239,7 @@ def names_in(field: Field, people: Sequence[str]) -> list[str]:
     return [field.entries[player].shown_name for player in people]
 
 
-def _shown(field: Field, player: str, due: int | None, invited: bool) -> ShownInvitation:
+def _show_invitation(field: Field, player: str, due: int | None, invited: bool) -> ShownInvitation:
     entry, waiver = field.entries.get(player), field.waivers.get(player)
     person: Player = entry.person if entry else field.waivers[player].player.person
     return ShownInvitation(

@@ -53,7 +53,7 @@ def event_sheet(counted: Counted) -> tuple[ShownScore, ...]:
     """Return the players by place; before the event counts, those with bonus notes by name."""
     bonuses: dict[int, list[ShownBonus]] = defaultdict(list)
     for row in counted.bonuses.all():
-        bonuses[row.player_id].append(_shown(row))
+        bonuses[row.player_id].append(_show_bonus(row))
     scores = {row.player_id: row for row in Score.objects.filter(counted=counted)}
     rows = Player.every.select_related("merged_into").filter(pk__in={*bonuses, *scores})
     shown = [
@@ -74,7 +74,7 @@ def _score(person: Player, name: str, score: Score | None, bonuses: list[ShownBo
     return ShownScore(person, name, score.place, score.points, score.barred, tuple(bonuses))
 
 
-def _shown(row: Bonus) -> ShownBonus:
+def _show_bonus(row: Bonus) -> ShownBonus:
     says = {
         Scheme.AFFILIATION: row.deck or "no deck noted",
         Scheme.MISSION: ", ".join(row.missions) or "no mission noted",

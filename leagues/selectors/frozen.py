@@ -102,7 +102,7 @@ def changes_of_event(counted: Counted) -> list[Change]:
     record = SeasonRecord.objects.filter(season=season, season__closed_at__isnull=False).first()
     if record is None or _is_settling(season) or digest_of_text(record.rows) != digest_in_journal(season):
         return []
-    kept = _read(record.rows).get("events", {}).get(str(counted.pk), {}).get("scores", {})
+    kept = _parse_rows(record.rows).get("events", {}).get(str(counted.pk), {}).get("scores", {})
     stands = event_rows(season, counted.event_id)[str(counted.pk)]["scores"]
     return list(_score_changes(record, "", kept, stands))
 
@@ -128,7 +128,7 @@ def _findings_of(season: Season) -> Iterator[Finding]:
             yield Finding(where, OTHER_DIGEST, JOURNAL_ALONE, page)
         return
     alone = ROWS_ALONE if noted == frozen else RECORD_ALONE if noted == stands else ""
-    for change in _named(record, rows):
+    for change in _name_changes(record, rows):
         if alone == RECORD_ALONE:
             what, key = f"{change.stands} by the journal; now {change.kept} in the frozen record", _key(record.pk)
         else:
@@ -140,7 +140,7 @@ def _key(season: int) -> str:
     return key_of(SeasonRecord, season)
 
 
-def _read(text: str) -> Rows:
+def _parse_rows(text: str) -> Rows:
     try:
         rows = json.loads(text)
     except ValueError:
@@ -148,10 +148,10 @@ def _read(text: str) -> Rows:
     return rows if isinstance(rows, dict) else {}
 
 
-def _named(record: SeasonRecord, rows: Rows) -> Iterator[Change]:
+def _name_changes(record: SeasonRecord, rows: Rows) -> Iterator[Change]:
     """Yield every change, with the name of the player that it is about; one where the record makes no sense."""
     try:
-        found = list(_changes(record, _read(record.rows), rows))
+        found = list(_changes(record, _parse_rows(record.rows), rows))
     except (AttributeError, KeyError, TypeError, ValueError, IndexError):
         found = []
     if not found:
@@ -193,7 +193,7 @@ def _event_changes(record: SeasonRecord, pk: str, title: str, was: Rows, now: Ro
             yield Change(key, f"“{title}”, {_label(column)}", before, after)
     yield from _score_changes(record, f"“{title}”, ", was["scores"], now["scores"])
     yield from _of_rows(Bonus, f"“{title}”, bonus", was["bonuses"], now["bonuses"], _bonus)
-    yield from _of_rows(RuledPlace, f"“{title}”, place by ruling", was["ruled"], now["ruled"], _ruled)
+    yield from _of_rows(RuledPlace, f"“{title}”, place by ruling", was["ruled"], now["ruled"], _describe_ruling)
 
 
 def _label(column: str) -> str:
@@ -234,7 +234,7 @@ def _bonus(values: list[Any]) -> str:
     return f"{points} for “{dict(Bonus.Scheme.choices).get(scheme, scheme)}”{_whose(player)}"
 
 
-def _ruled(values: list[Any]) -> str:
+def _describe_ruling(values: list[Any]) -> str:
     player, rank = values
     return f"{ordinal(rank)}{_whose(player)}"
 

@@ -11,7 +11,7 @@ from datetime import date
 from leagues.engine import Award, AwardKind, Level, Target, awards_of
 from leagues.models import Counted
 from leagues.selectors.facts import Placing, placing_of
-from leagues.selectors.levels import called, guide_of, level_of, next_season
+from leagues.selectors.levels import guide_of, level_of, next_season, title_of_champion
 from leagues.selectors.stakes import at_stake, grants_at_stake, has_stakes
 from tournaments.engine.awards import Grant, Kind, TitleGrant, ValidFor, kinds_of
 from tournaments.engine.consequences import Circumstance, Consequence, counts
@@ -123,7 +123,7 @@ def _last_day(event: Event, target: Target) -> date:
 
 
 def _titles(event: Event, level: Level, placing: Placing) -> tuple[TitleGrant, ...]:
-    words, year, rows = called(event, level), event.local_start.year, _rows(placing)
+    words, year, rows = title_of_champion(event, level), event.local_start.year, _rows(placing)
     return tuple(
         TitleGrant(player, rows[player], words, BADGES[level.code], year)
         for player, rank in sorted(placing.ranks.items(), key=lambda each: rows[each[0]])

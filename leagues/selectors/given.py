@@ -28,13 +28,13 @@ Taken = TypeVar("Taken", bound=Withdrawable)
 def league_points_before(counted: Counted) -> Mapping[int, Placed]:
     """Return earlier league points by record; none for a closed event or one that counted for another season."""
     row = _last_given(counted.event)
-    return _placed(row.league) if row is not None and row.season_id == counted.season_id else {}
+    return _parse_places(row.league) if row is not None and row.season_id == counted.season_id else {}
 
 
 def masters_points_before(event: Event) -> Mapping[int, Placed]:
     """Return earlier Masters points by record; none for a closed event."""
     row = _last_given(event)
-    return {} if row is None else _placed(row.masters)
+    return {} if row is None else _parse_places(row.masters)
 
 
 def taken_when_reopened(event: Event, rows: Iterable[Taken]) -> list[Taken]:
@@ -50,5 +50,5 @@ def _last_given(event: Event) -> LastGiven | None:
     return None if event.is_locked else LastGiven.objects.filter(event=event).first()
 
 
-def _placed(stored: Mapping[str, list[int]]) -> dict[int, Placed]:
+def _parse_places(stored: Mapping[str, list[int]]) -> dict[int, Placed]:
     return {int(player): (place, points) for player, (place, points) in stored.items()}

@@ -29,7 +29,7 @@ def level_of(event: Event) -> Level | None:
     return next(iter(sharing), None)
 
 
-def called(event: Event, level: Level) -> str:
+def title_of_champion(event: Event, level: Level) -> str:
     """Its champion's title: Continental Champion of Europe 2026 (2E)."""
     where = _where(event, level)
     champion = "Champions League Winner" if level == guide_of(event).invitation else level.label.removesuffix("ship")

@@ -15,7 +15,7 @@ from leagues.selectors.facts import Placing, among, barred_of, placing_of
 from leagues.selectors.gifts import NOTHING, Gifts, gifts, gifts_of, gives_anything, lacks_sanction
 from leagues.selectors.given import Placed, masters_points_before, taken_when_reopened
 from leagues.selectors.levels import level_of
-from tournaments.engine.awards import Grant, in_words, validity_in_words
+from tournaments.engine.awards import Grant, describe_award, validity_in_words
 from tournaments.engine.consequences import Consequence
 from tournaments.engine.core.types import Standing
 from tournaments.engine.listing.status import took_part
@@ -154,12 +154,14 @@ def _masters_points(event: Event) -> Mapping[int, Placed]:
 
 def _award(event: int, does: str, row: EarnedAward) -> GiftLine:
     valid = validity_in_words(row.valid_for, row.year, row.until)
-    return GiftLine(does, row.place, name_on_list(event, row.person), f"{in_words(row.kind, row.amount)}, for {valid}")
+    return GiftLine(
+        does, row.place, name_on_list(event, row.person), f"{describe_award(row.kind, row.amount)}, for {valid}"
+    )
 
 
 def _grant(grant: Grant) -> str:
     valid = validity_in_words(grant.valid_for, grant.year, grant.until)
-    return f"{in_words(grant.kind, grant.amount)}, for {valid}"
+    return f"{describe_award(grant.kind, grant.amount)}, for {valid}"
 
 
 def _title(words: str) -> str:

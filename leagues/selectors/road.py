@@ -92,7 +92,7 @@ def windows(day: date) -> tuple[Window, ...]:
             section=level.section,
             k=factors[level.level - 1],
             months=_months(level),
-            given=_given(level),
+            given=_application_rule(level),
             special=_special(level, levels),
             is_on=level.in_season(day),
         )
@@ -134,7 +134,7 @@ def shown_call(call: Call, day: date) -> ShownCall:
     )
 
 
-def approved(filters: Filters = Filters()) -> QuerySet[Application]:
+def approved_applications(filters: Filters = Filters()) -> QuerySet[Application]:
     """Approved and allocated ones, in the order of their days."""
     rows = whole(Application.objects.filter(state=Application.State.APPROVED))
     rows = rows.filter(region__slug=filters.region) if filters.region else rows
@@ -143,7 +143,7 @@ def approved(filters: Filters = Filters()) -> QuerySet[Application]:
 
 
 def to_come(filters: Filters, day: date) -> QuerySet[Application]:
-    return approved(filters).filter(ends_on__gte=day)
+    return approved_applications(filters).filter(ends_on__gte=day)
 
 
 def past(filters: Filters) -> QuerySet[Event]:
@@ -172,11 +172,11 @@ def championships(applications: Iterable[Application]) -> tuple[Championship, ..
     return tuple(of_application(application) for application in applications)
 
 
-def released(events: Iterable[Event]) -> tuple[Championship, ...]:
+def release_events(events: Iterable[Event]) -> tuple[Championship, ...]:
     return tuple(replace(_of_event(event), says=f"Release of {event.release_set}") for event in events)
 
 
-def played(events: Iterable[Event]) -> tuple[Championship, ...]:
+def past_championships(events: Iterable[Event]) -> tuple[Championship, ...]:
     return tuple(_of_event(event) for event in events)
 
 
@@ -222,7 +222,7 @@ def _months(level: Level) -> str:
     return "All year" if level.months == ALL_YEAR else f"{MONTHS[first - 1]} to {MONTHS[last - 1]}"
 
 
-def _given(level: Level) -> str:
+def _application_rule(level: Level) -> str:
     decides = "the Director of Organized Play" if level.to_director else "the coordinator of the region"
     once = ", one a year in each country" if level.once_per_country else ""
     if level.bids:

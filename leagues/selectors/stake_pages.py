@@ -100,7 +100,7 @@ def shown_stake(event: Event, user: User | None = None) -> ShownStake | None:
         final=final,
         against=tuple(_against(event, stake)),
         receivers=tuple(_standing(event) if final else _ahead(event)),
-        passed=tuple(_passed(event, stake)),
+        passed=tuple(_passed_players(event, stake)),
         marks=noted,
         mine=user is not None and event.entries.filter(is_account(user)).exists(),
         out=any(mark.own and mark.code == PassedOver.Why.OPTED_OUT for mark in noted),
@@ -153,9 +153,9 @@ class Report:
 
 def report_of(event: Event) -> Report:
     """Return the report of a finalized event; for others it names nobody."""
-    named = tuple(_named_winner(event, row) for row in _awarded(event).filter(withdrawn_at=None))
+    named = tuple(_named_winner(event, row) for row in _awarded_stakes(event).filter(withdrawn_at=None))
     kept = {(one.prize, one.name) for one in named}
-    gone = tuple(_named_winner(event, row) for row in _awarded(event).exclude(withdrawn_at=None))
+    gone = tuple(_named_winner(event, row) for row in _awarded_stakes(event).exclude(withdrawn_at=None))
     taken = tuple(dict.fromkeys(one for one in gone if (one.prize, one.name) not in kept))
     final = placing_of(event, Consequence.AWARD) is not None
     return Report(event.title, final, named, taken, _letter(event, named, taken))
@@ -175,7 +175,7 @@ def players_of(event: Event) -> tuple[tuple[int, str], ...]:
     return tuple(sorted(people, key=lambda each: event.order_of(each[1])))
 
 
-def _awarded(event: Event) -> QuerySet[EarnedAward]:
+def _awarded_stakes(event: Event) -> QuerySet[EarnedAward]:
     rows = EarnedAward.objects.filter(source=event, kind__in=KINDS)
     return rows.select_related("player__merged_into__user", "player__user").order_by("kind", "place", "pk")
 
@@ -210,7 +210,7 @@ def _against(event: Event, stake: AtStake) -> Iterator[str]:
 
 
 def _standing(event: Event) -> Iterator[Receiver]:
-    for row in _awarded(event).filter(withdrawn_at=None):
+    for row in _awarded_stakes(event).filter(withdrawn_at=None):
         yield _receiver(event, Kind(row.kind), row.place or 0, row.person)
 
 
@@ -226,7 +226,7 @@ def _receiver(event: Event, kind: Kind, place: int, person: Player) -> Receiver:
     return Receiver(CALLED[kind], place, person.pk, name_on_list(event.pk, person), person.get_absolute_url())
 
 
-def _passed(event: Event, stake: AtStake) -> Iterator[PassedPlayer]:
+def _passed_players(event: Event, stake: AtStake) -> Iterator[PassedPlayer]:
     placing = placing_of(event, Consequence.AWARD)
     if placing is None and event.has_begun and not event.is_locked:
         placing = as_it_stands(event)

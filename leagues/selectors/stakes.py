@@ -11,7 +11,7 @@ from leagues.engine import Field, receivers
 from leagues.models import PassedOver, Stake
 from leagues.selectors.facts import Placing
 from leagues.selectors.given import REOPENED
-from tournaments.engine.awards import Grant, Kind, ValidFor, given_in
+from tournaments.engine.awards import Grant, Kind, ValidFor, list_kinds
 from tournaments.kernel.models import JournalEntry
 from tournaments.record.acts import RecordTag
 from tournaments.record.models import EarnedAward, Entry, Event
@@ -37,7 +37,7 @@ class AtStake:
 
 def has_stakes(event: Event) -> bool:
     """Return whether events of its game give bids or design opportunities."""
-    return Kind.DESIGN in given_in(event.game) and not event.is_rehearsal
+    return Kind.DESIGN in list_kinds(event.game) and not event.is_rehearsal
 
 
 def stake_of(event: Event) -> Stake | None:

@@ -12,7 +12,7 @@ from leagues.selectors.events import league_event
 from leagues.selectors.frozen import changes_of_event
 from leagues.selectors.gifts import gifts
 from leagues.selectors.seasons import champion_of, titles_of
-from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, build_check, count
 from tournaments.audits.selectors.given import key_of
 from tournaments.audits.selectors.patrol import Finding
 from tournaments.engine.awards import Grant, TitleGrant
@@ -43,7 +43,7 @@ def gifts_are_due(event: Event) -> Check:
     is_settling = waiting.exists()
     lines = [] if is_settling else [*_by_places(event), *_in_league(event)]
     names = shown_names(Player.every.filter(pk__in={line.player for line in lines})) if lines else {}
-    return checked(
+    return build_check(
         "gifts",
         "Awards, titles and points are what the places give",
         [Difference(f"{names[str(line.player)]}, {line.what}", line.due, line.stands) for line in lines],

@@ -12,11 +12,11 @@ from leagues.acts import LeagueTag
 from leagues.models import Bonus, Counted, Season
 from leagues.permissions import KEEPERS_ONLY, LEADERS_ONLY, can_note_bonus, is_director
 from leagues.selectors.before_season import find_bonus_violations, find_submit_violations
-from leagues.selectors.bonuses import Noted, noted, people_of, reckoned, who_may_earn
+from leagues.selectors.bonuses import Noted, compute_bonuses, notes_by_record, people_of, who_may_earn
 from leagues.services.seasons import hold, refuse_closed
 from leagues.services.texts import refuse_reason
 from tournaments.engine.core.types import RuleViolation, require_no_findings
-from tournaments.engine.texts import composed, holds_address
+from tournaments.engine.texts import holds_address, normalize_text
 from tournaments.kernel.journal import AlreadyDone, Envelope, bump_versions, record_act, replayable
 from tournaments.kernel.models import User
 
@@ -121,12 +121,12 @@ def _refuse_note(note: Noted, season: Season, name: str) -> None:
 
 def _tidy(note: Noted) -> Noted:
     """One spelling of a mission is one mission."""
-    missions = dict.fromkeys(" ".join(composed(mission).split()) for mission in note.missions)
-    return replace(note, deck=" ".join(composed(note.deck).split()), missions=tuple(filter(None, missions)))
+    missions = dict.fromkeys(" ".join(normalize_text(mission).split()) for mission in note.missions)
+    return replace(note, deck=" ".join(normalize_text(note.deck).split()), missions=tuple(filter(None, missions)))
 
 
 def _write(counted: Counted, notes: Mapping[int, Noted], people: Mapping[int, int]) -> None:
-    points = reckoned(counted, notes, people)
+    points = compute_bonuses(counted, notes, people)
     counted.bonuses.all().delete()
     Bonus.objects.bulk_create(
         Bonus(
@@ -146,6 +146,6 @@ def _write(counted: Counted, notes: Mapping[int, Noted], people: Mapping[int, in
 
 def _reckon(counted: Counted) -> None:
     """Compute the bonus of all participants."""
-    players, known = who_may_earn(counted), noted(counted)
+    players, known = who_may_earn(counted), notes_by_record(counted)
     notes = {player.pk: known.get(player.pk, Noted()) for player in players}
     _write(counted, notes, people_of(players))

@@ -65,7 +65,7 @@ def withdraw_nomination(challenge: ChairsChallenge, *, by: User, **envelope: Unp
     event = challenge.event
     with record_act(event, CupTag.CHALLENGE_WITHDRAWN, by=by, **envelope, shown=challenge) as act:
         _refuse_others(by)
-        challenge = _held(challenge)
+        challenge = _lock_challenge(challenge)
         if challenge.drawn_at is not None:
             raise RuleViolation("drawn", "The prizes are drawn: nothing takes that back.", SECTION)
         act.note(challenge=challenge.pk)
@@ -80,13 +80,13 @@ def draw_prizes(challenge: ChairsChallenge, *, by: User, **envelope: Unpack[Enve
     event = challenge.event
     with record_act(event, CupTag.PRIZES_DRAWN, by=by, **envelope, shown=challenge) as act:
         _refuse_others(by)
-        challenge = _held(challenge)
+        challenge = _lock_challenge(challenge)
         missing = find_drawing_violations(challenge)
         if challenge.drawn_at is not None:
             raise AlreadyDone(missing[0].code, missing[0].message, challenge, SECTION)
         require_no_findings(missing)
         placing = placing_of(event, Consequence.AWARD) or Placing({})
-        challenge.entrants, challenge.winners = _frozen(event, placing, challenge.first)
+        challenge.entrants, challenge.winners = _list_entrants(event, placing, challenge.first)
         challenge.seed, challenge.drawn_at, challenge.drawn_by = secrets.randbits(48), timezone.now(), by
         act.keep(challenge)
         act.result = challenge
@@ -95,12 +95,12 @@ def draw_prizes(challenge: ChairsChallenge, *, by: User, **envelope: Unpack[Enve
     return challenge
 
 
-def _held(challenge: ChairsChallenge) -> ChairsChallenge:
+def _lock_challenge(challenge: ChairsChallenge) -> ChairsChallenge:
     """Read it again, now that its event is locked. Raises ObjectDoesNotExist."""
     return ChairsChallenge.objects.select_related("event").get(pk=challenge.pk)
 
 
-def _frozen(event: Event, placing: Placing, first: int) -> tuple[list[str], list[str]]:
+def _list_entrants(event: Event, placing: Placing, first: int) -> tuple[list[str], list[str]]:
     """Return the participants who were not disqualified, in the order of the list, and the winners among them."""
     entries = event.entries.order_by("number").values_list("document_id", "player")
     staying = placing.ranks.keys() - placing.barred

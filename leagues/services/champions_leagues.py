@@ -56,7 +56,7 @@ def unname_champions_league(named: ChampionsLeague, *, by: User, **envelope: Unp
     event = named.event
     with record_act(event, CupTag.CHAMPIONS_LEAGUE_UNNAMED, by=by, **envelope, shown=named) as act:
         _refuse_others(event, by)
-        named = _held(named)
+        named = _lock_named(named)
         require_no_findings(find_begun_violations(event))
         act.note(champions_league=named.pk, year=named.year)
         _tell_directors(named, "This is no Champions League any more.", by)
@@ -79,9 +79,9 @@ def waive_points(
     event = named.event
     with record_act(event, CupTag.POINTS_WAIVED, by=by, **envelope, shown=named) as act:
         _refuse_players(event, by)
-        named = _held(named)
+        named = _lock_named(named)
         require_no_findings((*find_begun_violations(event), *find_reason_violations(reason, SECTION, REASON)))
-        person = _meant(event, player, handle)
+        person = _find_player(event, player, handle)
         if any(row.player.person == person for row in named.waivers.select_related("player__merged_into")):
             raise AlreadyDone("waived_already", f"{person.shown_name} is invited already.", named, SECTION)
         Waiver.objects.create(
@@ -110,7 +110,7 @@ def take_back_waiver(waiver: Waiver, *, by: User, **envelope: Unpack[Envelope]) 
     return named
 
 
-def _held(named: ChampionsLeague) -> ChampionsLeague:
+def _lock_named(named: ChampionsLeague) -> ChampionsLeague:
     """Read it again, now that its event is locked. Raises ObjectDoesNotExist."""
     return ChampionsLeague.objects.select_related("event").get(pk=named.pk)
 
@@ -125,7 +125,7 @@ def _refuse_players(event: Event, by: User) -> None:
         raise RuleViolation("directors_only", DIRECTORS_ONLY, SECTION)
 
 
-def _meant(event: Event, player: int | None, handle: str) -> Player:
+def _find_player(event: Event, player: int | None, handle: str) -> Player:
     if player is not None:
         entries = event.entries.select_related("player__merged_into__user", "player__user")
         people = {key: entry.person for entry in entries for key in (entry.player_id, entry.person.pk)}

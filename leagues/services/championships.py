@@ -11,7 +11,7 @@ from leagues.selectors.given import REOPENED
 from leagues.selectors.stakes import later_with_bids
 from leagues.services.masters import write_masters
 from tournaments.engine import CARD_GAMES
-from tournaments.engine.awards import Kind, given_in
+from tournaments.engine.awards import Kind, list_kinds
 from tournaments.entries.services.awards import settle_awards
 from tournaments.entries.services.titles import settle_titles
 from tournaments.kernel.journal import Conflict
@@ -72,7 +72,7 @@ def _settle(event: Event) -> bool:
 
 
 def _won_by(records: set[int]) -> list[int]:
-    giving = [game for game in CARD_GAMES if Kind.DESIGN in given_in(game)]
+    giving = [game for game in CARD_GAMES if Kind.DESIGN in list_kinds(game)]
     high = Q(level__gt=ORDINARY) | Q(champions_league__isnull=False) | Q(game__in=giving)
     played = Q(placements__player__in=records) & high
     rows = played | Q(awards__player__in=records) | Q(titles__player__in=records, titles__place__isnull=False)

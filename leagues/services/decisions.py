@@ -15,7 +15,7 @@ from leagues.selectors.wishes import wanted_of
 from leagues.services.applications import State, fill, refuse_decided
 from tournaments.department.services.inboxes import settle_about
 from tournaments.engine.core.types import RuleViolation, require_no_findings
-from tournaments.engine.texts import stopped
+from tournaments.engine.texts import add_full_stop
 from tournaments.kernel.journal import Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_name
 from tournaments.kernel.models import User
@@ -101,7 +101,7 @@ def _decide(application: Application, state: State, note: str, by: User) -> None
     settle_about(application.get_absolute_url(), note, by=by)
     outcome = "approved" if state == State.APPROVED else "refused"
     label = application.championship.label
-    _tell(application, f"Your application is {outcome}: {label}, {application.location}. {stopped(note)}")
+    _tell(application, f"Your application is {outcome}: {label}, {application.location}. {add_full_stop(note)}")
 
 
 def _tell(application: Application, text: str) -> None:

@@ -68,7 +68,7 @@ def opt_out(event: Event, *, by: User, **envelope: Unpack[KeyOnly]) -> PassedOve
         entry = own_entry(event, by)
         if entry is None:
             raise RuleViolation("not_listed", "You are not on the list of players: speak to the director.", BIDS)
-        act.result = row = _passed(event, entry, Why.OPTED_OUT, by)
+        act.result = row = _pass_over(event, entry, Why.OPTED_OUT, by)
         act.note(passed_over=row.pk, player=entry.player_id)
     return row
 
@@ -92,7 +92,7 @@ def pass_over(event: Event, entry: int, why: str, *, by: User, **envelope: Unpac
             act.result = invitation = _ask(event, there, member, by)
             act.note(invitation=invitation.pk, player=there.player_id)
             return invitation
-        act.result = row = _passed(event, there, Why(why), by)
+        act.result = row = _pass_over(event, there, Why(why), by)
         act.note(passed_over=row.pk, player=there.player_id, why=CALLED[Why(why)])
         if member is not None and member.pk != by.pk:
             notify(event, Notice.Kind.MESSAGE, [member], NOTED, page=Stake(event=event).get_absolute_url())
@@ -123,7 +123,7 @@ def take_back_passing(row: PassedOver, *, by: User, **envelope: Unpack[KeyOnly])
     return event
 
 
-def _passed(event: Event, entry: Entry, why: Why, by: User) -> PassedOver:
+def _pass_over(event: Event, entry: Entry, why: Why, by: User) -> PassedOver:
     require_no_findings(find_pass_violations(event, why))
     if standing := marks(event).filter(entry=entry, why=why).first():
         raise AlreadyDone("noted_already", "This is noted already.", standing, BIDS)

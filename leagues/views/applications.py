@@ -48,8 +48,8 @@ def applications(request: MemberRequest) -> HttpResponse:
     pages = get_page(request, selectors.own_applications(request.user), PER_PAGE)
     context = {
         "pages": pages,
-        "own": [selectors.shown(row, private=True) for row in pages],
-        "to_decide": [selectors.shown(row) for row in selectors.to_decide(request.user)],
+        "own": [selectors.show_application(row, private=True) for row in pages],
+        "to_decide": [selectors.show_application(row) for row in selectors.to_decide(request.user)],
         "allocates": can_coordinate(request.user),
     }
     return render(request, "leagues/road/applications.html", context)
@@ -81,7 +81,7 @@ def application(request: MemberRequest, pk: int) -> HttpResponse:
         row = get_object_or_404(selectors.readable_by(request.user), pk=pk)
     own, decides = is_applicant(request.user, row), can_decide(request.user, row)
     context = {
-        "application": selectors.shown(row, private=own or decides),
+        "application": selectors.show_application(row, private=own or decides),
         "call": row.call,
         "beside": context_of(row, request.user) if decides else None,
         "decision": forms["decision"] if decides and row.is_waiting else None,
@@ -127,7 +127,7 @@ Doing = Callable[[MemberRequest, Application, Forms], HttpResponse | None]
 def _forms(request: MemberRequest, row: Application) -> Forms:
     """Bound is the one that was sent."""
     say = request.POST.get("say")
-    needs = bool(selectors.shown(row).needs)
+    needs = bool(selectors.show_application(row).needs)
     decision = request.POST if say in ("approve", "refuse") else None
     carrying = request.POST if say == "carry" else None
     return {

@@ -64,7 +64,7 @@ def nominate(request: MemberRequest, year: int, slug: str) -> HttpResponse:
 
 @require_member
 def withdraw(request: MemberRequest, year: int, slug: str) -> HttpResponse:
-    challenge = _nominated(request, year, slug)
+    challenge = _get_challenge(request, year, slug)
     if request.method == "POST":
         submit_button(request, withdraw_nomination, challenge)
         return redirect_with_message(request, "The event is no Chair's Challenge any more.", challenge)
@@ -73,14 +73,14 @@ def withdraw(request: MemberRequest, year: int, slug: str) -> HttpResponse:
 
 @require_member
 def draw(request: MemberRequest, year: int, slug: str) -> HttpResponse:
-    challenge = _nominated(request, year, slug)
+    challenge = _get_challenge(request, year, slug)
     if request.method == "POST":
         submit_button(request, draw_prizes, challenge)
         return redirect_with_message(request, "The prizes are drawn.", challenge)
     return redirect(challenge)
 
 
-def _nominated(request: MemberRequest, year: int, slug: str) -> ChairsChallenge:
+def _get_challenge(request: MemberRequest, year: int, slug: str) -> ChairsChallenge:
     challenge = selectors.challenge_of(_of_the_chair(request, year, slug))
     if challenge is None:
         raise Http404("This event is no Chair's Challenge.")

@@ -30,7 +30,7 @@ from leagues.selectors.before_season import (
     find_submit_violations,
 )
 from leagues.selectors.beyond import reasons_to_stay
-from leagues.selectors.bonuses import noted, takes_bonus, tally, who_may_earn
+from leagues.selectors.bonuses import notes_by_record, takes_bonus, tally, who_may_earn
 from leagues.selectors.event_sheets import event_sheet, ranks_of
 from leagues.selectors.events import counted_rows, flaggable
 from leagues.services.acceptance import WHY_ACCEPTED, WHY_TAKEN_BACK, accept_counted, take_back_acceptance
@@ -162,7 +162,7 @@ def bonus(request: MemberRequest, league: str, year: int, pk: int) -> HttpRespon
     if not can_note_bonus(request.user, row):
         raise PermissionDenied(KEEPERS_ONLY)
     people = who_may_earn(row)
-    form = BonusForm(request.POST or None, counted=row, people=people, notes=noted(row), seen=row.version)
+    form = BonusForm(request.POST or None, counted=row, people=people, notes=notes_by_record(row), seen=row.version)
     if is_submitted(request, form) and try_service(form, note_bonus, row, form.notes(), by=request.user):
         return redirect_with_message(request, "The bonus is noted. It counts once it is submitted.", row)
     missing = find_bonus_violations(row) if request.method == "GET" else ()

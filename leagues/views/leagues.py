@@ -86,7 +86,7 @@ ACTS = {
 }
 
 
-def led(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def leaders_only(page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """A page for who leads the league."""
 
     @require_member
@@ -200,7 +200,7 @@ def rename(request: MemberRequest, league: League) -> HttpResponse:
     return render(request, "leagues/league_form.html", context, status=form.status)
 
 
-@led
+@leaders_only
 def edit(request: MemberRequest, league: League) -> HttpResponse:
     form = LeagueForm(request.POST or None, league=league, seen=league.version)
     if is_submitted(request, form) and try_service(form, edit_league, league, form.details(), by=request.user):
@@ -209,7 +209,7 @@ def edit(request: MemberRequest, league: League) -> HttpResponse:
     return render(request, "leagues/league_form.html", context, status=form.status)
 
 
-@led
+@leaders_only
 def hand(request: MemberRequest, league: League) -> HttpResponse:
     form = HeirForm(request.POST or None, seen=league.version)
     if submit_form(request, form, hand_on, league):
@@ -221,7 +221,7 @@ def hand(request: MemberRequest, league: League) -> HttpResponse:
     return render(request, "leagues/league_form.html", context, status=form.status)
 
 
-@led
+@leaders_only
 def founder(request: MemberRequest, league: League) -> HttpResponse:
     form = FounderForm(request.POST or None, seen=league.version)
     if submit_form(request, form, invite_founder, league):
@@ -246,7 +246,7 @@ def give_up(request: MemberRequest, league: str, post: str) -> HttpResponse:
     return render(request, "leagues/league_form.html", context, status=form.status)
 
 
-@led
+@leaders_only
 def act(request: MemberRequest, league: League, act: str) -> HttpResponse:
     service, message = get_act(ACTS, act)
     if request.method != "POST":

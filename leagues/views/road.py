@@ -44,8 +44,8 @@ def road(request: HttpRequest) -> HttpResponse:
         "windows": selectors.windows(day),
         "calls": selectors.open_calls(filters, day),
         "to_come": selectors.championships(selectors.to_come(filters, day)[: selectors.MOST]),
-        "releases": selectors.released(selectors.releases(filters)[: selectors.MOST]),
-        "past": selectors.played(pages),
+        "releases": selectors.release_events(selectors.releases(filters)[: selectors.MOST]),
+        "past": selectors.past_championships(pages),
         "pages": pages,
         "narrowed": bool(query),
         "keeps": f"{query}&" if query else "",
@@ -76,14 +76,14 @@ def call(request: MemberRequest, pk: int) -> HttpResponse:
     changes = can_call(request.user, row.championship) and not row.withdrawn
     form = CallForm(request.POST if request.method == "POST" else None, call=row)
     if request.method == "POST":
-        if answer := _changed(request, row, form, changes=changes):
+        if answer := _submit_change(request, row, form, changes=changes):
             return answer
         row = get_object_or_404(Call, pk=pk)
     context = {"call": selectors.shown_call(row, today()), "form": form if changes else None}
     return render(request, "leagues/road/call.html", context, status=form.status)
 
 
-def _changed(request: MemberRequest, row: Call, form: CallForm, *, changes: bool) -> HttpResponse | None:
+def _submit_change(request: MemberRequest, row: Call, form: CallForm, *, changes: bool) -> HttpResponse | None:
     if not changes:
         raise PermissionDenied(CALLING)
     if request.POST.get("say") == "withdraw":

@@ -34,7 +34,7 @@ from leagues.services.seasons import (
     open_season,
     reopen_season,
 )
-from leagues.views.leagues import led
+from leagues.views.leagues import leaders_only
 from tournaments.kernel.guards import (
     MemberRequest,
     is_submitted,
@@ -126,7 +126,7 @@ def feed(request: HttpRequest, league: str, year: int) -> HttpResponse:
     return answer
 
 
-@led
+@leaders_only
 def new_season(request: MemberRequest, league: League) -> HttpResponse:
     form = NewSeasonForm(request.POST or None, year=next_year(league))
     if is_submitted(request, form):

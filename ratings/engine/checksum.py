@@ -17,7 +17,10 @@ ROW = Struct("<qddddqd")
 
 
 def digest_of_event(code: str, event: int, rows: bytes | memoryview) -> int:
-    """Return the digest of an event's effect on a list, 0 for none; `rows` are sorted by player key."""
+    """Return a digest of an event's changes to a list.
+
+    `rows` are packed in the order of the players' keys; 0 if empty.
+    """
     if not rows:
         return 0
     digest = blake2b(rows, digest_size=SIZE, key=code.encode(), salt=event.to_bytes(SIZE, "little"))
@@ -25,7 +28,7 @@ def digest_of_event(code: str, event: int, rows: bytes | memoryview) -> int:
 
 
 def pack_changes(changes: Iterable[Change]) -> bytes:
-    """Return the changes as `digest_of_event` takes them."""
+    """Pack changes for `digest_of_event`."""
     in_order = sorted((int(player), *figures) for player, *figures in changes)
     return b"".join(ROW.pack(*row) for row in in_order)
 

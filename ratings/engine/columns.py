@@ -37,13 +37,13 @@ class GameColumns:
     share: Floats
 
     def worth(self, system: RatingSystem) -> Floats:
-        """Return the worth of each result to both players."""
+        """Return what each result was worth to both players."""
         return np.array([system.worth.get(outcome, 0.0) for outcome in OUTCOMES])[self.outcomes]
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeColumns:
-    """Each event's effect on each of its players, one row each, in the order of its tables.
+    """The changes of all events in columns, one row for each event and player, in the order of the tables.
 
     `ratings` are those of all players after the last event.
     """
@@ -65,7 +65,7 @@ class ChangeColumns:
 
 
 def to_columns(events: Sequence[Event]) -> tuple[list[str], GameColumns]:
-    """Return the players, whose index is their number, and the games of these events."""
+    """Return the players of these events, numbered by their place, and their games in columns."""
     tables = [table for event in events for table in event.tables]
     games = list(chain.from_iterable(tables))
     sat = [player for game in games for player in game.players]
@@ -86,9 +86,10 @@ def to_columns(events: Sequence[Event]) -> tuple[list[str], GameColumns]:
 
 
 def join_lists(games: GameColumns, lists: Sequence[Bools]) -> GameColumns:
-    """Join several lists into one history: each counts its own events and has its own players.
+    """Join several lists into one history, in which each list has its own players and events.
 
-    Numbers of later lists are shifted by the sizes of earlier ones.
+    Each list counts the events that it marks. A player's or event's number on a list is its own number plus those of
+    all lists before.
     """
     rows = [np.flatnonzero(counts[games.event]) for counts in lists]
     at = np.repeat(np.arange(len(lists)), [len(some) for some in rows])
@@ -105,7 +106,7 @@ def join_lists(games: GameColumns, lists: Sequence[Bools]) -> GameColumns:
 
 
 def split_lists(changes: ChangeColumns, lists: int, events: int) -> list[ChangeColumns]:
-    """Split changes of lists that were rated side by side, with each list's own numbers."""
+    """Split the changes of joined lists again, each with its own numbers."""
     ratings = changes.ratings.reshape(lists, -1)
     bounds = pairwise(np.searchsorted(changes.event, np.arange(lists + 1) * events).tolist())
     return [
@@ -138,7 +139,7 @@ def to_events(games: GameColumns) -> Iterator[Event]:
 
 
 def changes_to_columns(told: Sequence[Sequence[Change]], ratings: Sequence[float]) -> ChangeColumns:
-    """Return the events' effects as columns, with players as numbers."""
+    """Return the changes of each event in columns; players are named by their numbers."""
     event = np.repeat(np.arange(len(told)), [len(changes) for changes in told])
     rows = np.array([(int(player), *figures) for changes in told for player, *figures in changes], np.float64)
     player, before, after, expected, score, games, k = rows.reshape(-1, len(Change._fields)).T
@@ -147,7 +148,7 @@ def changes_to_columns(told: Sequence[Sequence[Change]], ratings: Sequence[float
 
 
 def to_changes(names: Sequence[str], events: int, changes: ChangeColumns) -> Iterator[tuple[Change, ...]]:
-    """Yield the effect of each event as values."""
+    """Return the changes of each event as values."""
     players = map(names.__getitem__, changes.player.tolist())
     rows = list(map(Change._make, zip(players, *(column.tolist() for column in changes.figures), strict=True)))
     ends = np.searchsorted(changes.event, np.arange(events + 1)).tolist()

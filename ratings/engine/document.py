@@ -27,11 +27,11 @@ def replay_document(document: Any) -> dict[str, Any]:
     Raises DocumentError, which names the place.
     """
     place = Place(document)
-    place.required("format").choice([FORMAT])
-    place.required("version").integer(1, 1)
+    place.require_key("format").choice([FORMAT])
+    place.require_key("version").integer(1, 1)
     system = _system(place.child("options"))
-    ratings = _players(place.required("players"), system)
-    events = tuple(_event(event, ratings) for event in place.required("events").items())
+    ratings = _players(place.require_key("players"), system)
+    events = tuple(_event(event, ratings) for event in place.require_key("events").items())
     steps = zip(events, replay(system, events, ratings), strict=True)
     return {"trail": [{"event": event.id, "ratings": dict(ratings)} for event, _ in steps]}
 
@@ -62,7 +62,7 @@ def _check_bounds(options: Place, system: RatingSystem) -> RatingSystem:
 def _players(players: Place, system: RatingSystem) -> dict[str, float]:
     ratings: dict[str, float] = {}
     for player in players.items():
-        identity, rating = player.required("id"), player.child("rating")
+        identity, rating = player.require_key("id"), player.child("rating")
         if identity.text() in ratings:
             identity.fail(f'"{identity.value}" is there twice')
         ratings[identity.value] = rating.number(system.low, system.high) if rating.present else system.start
@@ -71,11 +71,11 @@ def _players(players: Place, system: RatingSystem) -> dict[str, float]:
 
 def _event(place: Place, players: Collection[str]) -> Event:
     counts = place.child("rated")
-    k = place.required("k").number(0, HIGHEST_K)
-    matches = place.required("matches").items()
+    k = place.require_key("k").number(0, HIGHEST_K)
+    matches = place.require_key("matches").items()
     tables = tuple(filter(None, (_table(match, players) for match in matches)))
     is_rated = counts.flag() if counts.present else True
-    return Event(place.required("id").text(), k, tables if is_rated else ())
+    return Event(place.require_key("id").text(), k, tables if is_rated else ())
 
 
 def _table(match: Place, players: Collection[str]) -> tuple[Game, ...]:
@@ -92,7 +92,11 @@ def _pod(ranking: Place, players: Collection[str]) -> tuple[Game, ...]:
 
 def _games(match: Place, players: Collection[str]) -> Iterator[Game]:
     """The game of a match; none where nobody sat opposite, or where it is not rated."""
-    first, opposite, result = read_player(match.required("a"), players), match.child("b"), match.required("result")
+    first, opposite, result = (
+        read_player(match.require_key("a"), players),
+        match.child("b"),
+        match.require_key("result"),
+    )
     if not opposite.present and result.value not in ALONE:
         opposite.fail("is missing")
     if opposite.present and read_player(opposite, players) == first:

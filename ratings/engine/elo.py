@@ -40,7 +40,7 @@ def rate_by_event(system: RatingSystem, ratings: Ratings, event: Event) -> tuple
 
 
 def _list_players(table: tuple[Game, ...]) -> Iterable[str]:
-    """Yield the players of a table; everybody plays one game, whatever the size of the table."""
+    """Return everybody who sat at the table, each once."""
     return dict.fromkeys(chain.from_iterable(game.players for game in table))
 
 
@@ -58,7 +58,7 @@ def rate_by_table(system: RatingSystem, ratings: Ratings, event: Event) -> tuple
 
 
 def gains(system: RatingSystem, ratings: Ratings, k: float, game: Game) -> tuple[Part, Part]:
-    """Return the points that one game gives both players."""
+    """Return what one game gives each of its players, from these ratings."""
     one, other = game.players
     first, second = game.outcomes
     own, against = ratings.get(one, system.start), ratings.get(other, system.start)
@@ -92,7 +92,7 @@ def gain_by_stake(system: RatingSystem, outcome: Outcome, k: float, stake: float
 
 
 def _part(system: RatingSystem, k: float, share: float, outcome: Outcome, own: float, other: float) -> Part:
-    """Return the points that one game gives one player."""
+    """Return what one game gave one player."""
     expected = expectation(system, own, other)
     at_stake = k * share
     stake = system.rounding(at_stake * expected)

@@ -1,9 +1,9 @@
-"""Decide which games are rated, and replay a history from its first changed event.
+"""Decide which games and events are rated, and replay a history in date order from the first changed event.
 
 No document says how a table of several is rated. A pod is rated as games of everybody against everybody, each with its
 share of K, so that it weighs as much as one game and gives as many points as it takes (AMB-T7). A formula for a whole
-ranking would be a second system beside the one that the lists promise; counting the winner alone would ignore second
-places.
+ranking would be a second system beside the one that the lists promise; counting only the winner would ignore who came
+second.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Step:
 
 
 def replay(system: RatingSystem, events: Iterable[Event], ratings: dict[str, float]) -> Iterator[tuple[Change, ...]]:
-    """Yield the effect of each event in this order, and update `ratings`, which hold the present ones."""
+    """Yield the changes of each event, in this order, and keep `ratings` up to date."""
     for event in events:
         changes = system.order(system, ratings, event)
         ratings.update((change.player, change.after) for change in changes)
@@ -71,7 +71,7 @@ def find_reached_events(steps: Iterable[Step], changed: Collection[str], players
 
 
 def _is_unchanged(system: RatingSystem, changes: Changes, ratings: Mapping[str, float]) -> bool:
-    """Return whether all players still had the ratings this event was computed from."""
+    """Return whether all players came to this event with the ratings that it was computed from."""
     return all(ratings.get(player, system.start) == change.before for player, change in changes.items())
 
 
@@ -95,9 +95,10 @@ def pod(ranking: Sequence[Sequence[str]]) -> tuple[Game, ...]:
 
 
 def rated_table(players: Sequence[str], outcomes: tuple[Outcome, ...], points: Sequence[int]) -> tuple[Game, ...]:
-    """Return the rated games of a match of two, or of a pod by its points; none if fewer than two played.
+    """Return the rated games of a table: of two players, or of a pod by the points of each; none if fewer than two
+    played.
 
-    Players of a pod who missed the game are left out, and the others are rated as if they sat there alone (AMB-R5, T7).
+    Players of a pod who missed the game are left out, and the others are rated as if they sat alone (AMB-R5, T7).
     """
     if len(players) == 2:
         pair = Game((players[0], players[1]), (outcomes[0], outcomes[1]))

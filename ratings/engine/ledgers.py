@@ -21,7 +21,7 @@ Rows = NDArray[np.void]
 
 
 def ledger_of(changes: ChangeColumns, events: Sequence[int], players: Sequence[int]) -> Rows:
-    """Return the ledger's rows, sorted by the keys of events and players."""
+    """Return the changes with the keys of events and players, sorted by both."""
     rows = np.empty(len(changes.event), LEDGER)
     rows["event"] = np.array(events, np.int64)[changes.event] if len(rows) else 0
     rows["change"]["player"] = np.array(players, np.int64)[changes.player] if len(rows) else 0

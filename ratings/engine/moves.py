@@ -1,4 +1,4 @@
-"""Measure how far ratings moved when they were computed again."""
+"""Measure how far ratings moved when they were recomputed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """The number of points that one rating rose or fell."""
+    """The points by which one rating rose or fell."""
 
     list: str
     player: int
@@ -17,25 +17,28 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """The number of changed ratings, including new and lost ones, and the largest move."""
+    """The number of ratings that changed, including new and lost ones, and the one that moved most."""
 
     count: int = 0
     most: Move | None = None
 
 
 def find_moves(code: str, start: float, stood: Mapping[int, float], now: Mapping[int, float]) -> Moves:
-    """Return the moves of one list. New players come from the starting rating; removed ones have no move."""
+    """Compare the ratings of one list, by player.
+
+    New players start at `start`; players who are no longer rated moved nowhere.
+    """
     moved = {player: rating - stood.get(player, start) for player, rating in now.items() if stood.get(player) != rating}
     lost = stood.keys() - now.keys()
     return Moves(len(moved) + len(lost), _most(Move(code, player, points) for player, points in moved.items()))
 
 
 def total_moves(lists: Iterable[Moves]) -> Moves:
-    """Return the moves of all lists of a book."""
+    """Return the moves of all lists of a book together."""
     some = list(lists)
     return Moves(sum(one.count for one in some), _most(one.most for one in some if one.most))
 
 
 def _most(found: Iterable[Move]) -> Move | None:
-    """Return the largest move; ties go to the first list and player."""
+    """Return the longest move; of equal ones the first by list and player."""
     return min(found, key=lambda move: (-abs(move.points), move.list, move.player), default=None)

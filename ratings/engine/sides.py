@@ -1,4 +1,4 @@
-"""Lay out a history in columns: the players of each event, and the wave it is computed in."""
+"""Lay out a history in columns for computation: who comes to which event, and in which wave with whom."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Number = TypeVar("Number", np.int64, np.float64)
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """Each player of each event, in the order of its tables; `games` counts the player's tables.
+    """The players of all events, in the order of the tables; `games` is how many tables each had.
 
-    `of_seat` and `line` are by seat (a game has two): its player's side, and the number of that player's earlier ones.
-    `wave` is by side.
+    `of_seat` and `line` are by seat, of which a game has two: the seat's side, and how many seats this player had at
+    the event before. `wave` is by side.
     """
 
     event: Ints
@@ -68,14 +68,14 @@ def sides_of(games: GameColumns) -> Sides:
 
 
 def _tables(table: Ints, begins: Ints) -> Ints:
-    """Count each side's tables: a pod is one, however many games are rated of it."""
+    """Count the tables at which each side sat; a pod is one, however many games are rated of it."""
     new = np.diff(table, prepend=-1) != 0
     new[begins] = True
     return np.add.reduceat(new, begins, dtype=np.int64) if len(begins) else begins
 
 
 def _wave(event: Ints, player: Ints) -> Ints:
-    """Return each side's wave: one more than the last wave of any player of its event."""
+    """Return the wave of each side: one more than the last wave of any player of its event."""
     last = [-1] * (int(player.max(initial=-1)) + 1)
     ends = np.flatnonzero(np.diff(event, append=-1)) + 1
     players, waves, begin = player.tolist(), list[int](), 0

@@ -14,7 +14,7 @@ Ratings = Mapping[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game of two players. `share` is the part of K at stake: 1, or 1/(n-1) in a pod of n players."""
+    """A rated game of two players. `share` is the part of K at stake: all of it, or 1/(n-1) in a pod of n players."""
 
     players: tuple[str, str]
     outcomes: tuple[Outcome, Outcome]
@@ -35,10 +35,10 @@ class Event:
 
 
 class Change(NamedTuple):
-    """One event's effect on one rating, unrounded. It is a tuple, because a refresh makes hundreds of thousands.
+    """The effect of one event on one player's rating, unrounded.
 
-    `expected` and `score` are sums over the player's `games`: what ratings promised, what results were worth. A pod is
-    one game.
+    It is a tuple, because a refresh makes hundreds of thousands. `expected` and `score` are sums over the player's
+    `games`: what ratings promised, and what results were worth. A pod is one game.
     """
 
     player: str

@@ -38,7 +38,7 @@ def works_in_waves(system: RatingSystem) -> bool:
 
 
 def rate_lists(system: RatingSystem, games: GameColumns, lists: Sequence[Bools]) -> list[ChangeColumns]:
-    """Rate a whole history for each list, which marks its events; in waves if possible.
+    """Rate a whole history for each list that marks the events it counts; in waves if the system allows it.
 
     The result equals that of `replay`.
     """
@@ -58,7 +58,10 @@ def _one_by_one(system: RatingSystem, games: GameColumns, counts: Bools) -> Chan
 
 
 def rate(system: RatingSystem, games: GameColumns, ratings: Floats) -> ChangeColumns:
-    """Rate events with a system that works in waves. `ratings` are those before the first, by player."""
+    """Return what each event does, in a system that works in waves.
+
+    `ratings` are those before the first event, by player.
+    """
     now, sides = ratings.copy(), sides_of(games)
     order, waves = waves_of(games, sides, games.worth(system))
     worked = np.empty((4, len(order)))
@@ -75,7 +78,7 @@ def rate(system: RatingSystem, games: GameColumns, ratings: Floats) -> ChangeCol
 
 
 def _parts(system: RatingSystem, wave: Wave, own: Floats) -> Floats:
-    """Return points gained, expectation and worth of each game for each side."""
+    """Return points gained, expectation and worth of the result, for each side of each game."""
     behind = np.minimum((own[wave.other] - own) / system.denominator, HOPELESS)
     expected = 1.0 / (1.0 + _powers(behind))
     parts = np.empty((3, *behind.shape))
@@ -86,7 +89,7 @@ def _parts(system: RatingSystem, wave: Wave, own: Floats) -> Floats:
 
 
 def _powers(of_ten: Floats) -> Floats:
-    """Return the powers of ten by Python's function, because numpy's last bits differ on some machines."""
+    """Return powers of ten by the same function as elsewhere: numpy's differs in the last bits on some machines."""
     powers = map(power, repeat(10.0), of_ten.ravel().tolist())
     return np.fromiter(powers, np.float64, of_ten.size).reshape(of_ten.shape)
 

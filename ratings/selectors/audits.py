@@ -1,4 +1,4 @@
-"""Check that an event's ledger equals its results rated again."""
+"""Check that an event's ledger is what its results give when they are rated again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ratings.models import RatedEvent, RatingChange
 from ratings.selectors.facts import Facts
 from ratings.selectors.ledger import COLUMNS, ratings_at
 from ratings.selectors.words import hundredth
-from tournaments.audits.selectors.checks import Check, Difference, Tone, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, Tone, build_check, count
 from tournaments.people.models import Player
 from tournaments.record.models import Event
 from tournaments.record.selectors.records import shown_names
@@ -32,7 +32,7 @@ FIGURES: tuple[tuple[str, Callable[[Change], float]], ...] = (
 
 
 def changes_are_replayed(event: Event) -> Check:
-    """Rate the event again from the ratings before it, as the ledger of earlier events has them."""
+    """Replay the event from the ratings that the ledger says everybody had before it, and compare."""
     mark = RatedEvent.objects.filter(event=event).first()
     if not lists_for(event.game, event.format):
         return Check("ratings", LABEL, Tone.GREY, "There is no rating list for what was played.")
@@ -50,7 +50,7 @@ def changes_are_replayed(event: Event) -> Check:
     changes = sum(len(lines) for lines in stored.values())
     holds = f"{count(changes, 'change')} to the last bit."
     differs = f"{len(differences)} of {count(changes, 'rating change')} come out otherwise when rated again."
-    return checked("ratings", LABEL, differences, holds=holds, differs=differs)
+    return build_check("ratings", LABEL, differences, holds=holds, differs=differs)
 
 
 def _format_row(row: RatingChange) -> str:

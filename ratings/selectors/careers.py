@@ -1,4 +1,4 @@
-"""A player's ratings, their history, its graph and its events."""
+"""A player's ratings in each list, how they developed, and the events they came from."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Step(Figures):
-    """One event's effect on a player's rating; it began `at` in `zone`, its date is `on`.
+    """The effect of one event on a player's rating: it began `at`, its date is `on`.
 
-    `place` is None in an event without places; a disqualified player `forfeits` what it gives. `under_review` means
-    that a coordinator decides about the event; until then its effect stays.
+    `place`: the player's place, None in an event without places; `forfeits`: the player was disqualified and loses what
+    it gives. `under_review`: a coordinator decides about the event, and until then its effect remains.
     """
 
     event: int
@@ -85,7 +85,7 @@ def record_of(pk: int) -> Player | None:
 
 
 def standings_of(player: Player) -> tuple[Standing, ...]:
-    """Return the player's standing in each of their lists."""
+    """Return the player's standing in every list that rates them."""
     others = Rating.objects.filter(list=OuterRef("list")).order_by().values("list").annotate(all=Count("pk"))
     better = others.filter(rating__gt=OuterRef("rating")).values("all")
     counted = Rating.objects.filter(player=player).annotate(
@@ -102,14 +102,14 @@ def standings_of(player: Player) -> tuple[Standing, ...]:
 
 
 def graphs_of(player: Player) -> dict[str, Graph]:
-    """Return the player's graph in each list, by code."""
+    """Return the graph of the player's rating in every list, by its code."""
     ledger = RatingChange.objects.filter(player=player).order_by("list", *IN_ORDER)
     rows = ledger.values_list("list", *OF_GRAPH)
     return {code: _graph(list(way)) for code, way in groupby(rows, key=lambda row: row[0])}
 
 
 def graph_of(player: Player, code: str) -> Graph | None:
-    """Return the player's graph in one list, with the events they won."""
+    """Return the graph of the player's rating in one list, with the events that they won."""
     ledger = RatingChange.objects.filter(player=player, list=code).order_by(*IN_ORDER)
     rows = list(ledger.values_list("event", *OF_GRAPH))
     places = _places(player, [row[0] for row in rows])
@@ -118,7 +118,7 @@ def graph_of(player: Player, code: str) -> Graph | None:
 
 
 def history(player: Player, code: str) -> QuerySet[RatingChange, tuple[Any, ...]]:
-    """Return the list's events that changed the rating, latest first, as `steps` needs them."""
+    """Return the events of a list that changed the player's rating, latest first, for `steps`."""
     ledger = RatingChange.objects.filter(player=player, list=code)
     return ledger.order_by(*(f"-{column}" for column in IN_ORDER)).values_list(*OF_STEP)
 
@@ -134,7 +134,7 @@ def steps(player: Player, some: Iterable[tuple[Any, ...]]) -> list[Step]:
 
 
 def changes_of(player: Player, events: Collection[int]) -> dict[int, tuple[str, str, str]]:
-    """Map these events to the change, the rating after it, and the page that explains it."""
+    """Map each of these events to the change, the rating after it, and the address that explains it."""
     order = tuple(LISTS)
     rows = RatingChange.objects.filter(player=player, event__in=events, list__in=order).order_by()
     found = sorted(
@@ -150,7 +150,7 @@ def _graph(way: Sequence[tuple[Any, ...]], won: Sequence[int] = ()) -> Graph:
 
 
 def _places(player: Player, events: Iterable[int]) -> dict[int, tuple[int, bool]]:
-    """Map events to the player's place and whether they were disqualified, in it or later."""
+    """Map each event to the player's place, and whether they were disqualified in it or after it."""
     return {event: (place.rank, place.is_out) for event, place in places_of(player, list(events)).items()}
 
 
@@ -165,9 +165,10 @@ Reached = tuple[date, float]
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """A graph to draw: `line` as an SVG path, `under` the area below, `dots` and labelled `levels` as coordinates.
+    """A graph that is ready to be drawn.
 
-    `end` is the last dot with its rating; `won` are the dots of won events.
+    `line` is a path of SVG, `under` the area below it; `dots` and `levels` (with their labels) are coordinates, `end`
+    is the last dot with the rating there. `won`: the dots of events that the player won.
     """
 
     line: str
@@ -188,9 +189,9 @@ class Graph:
 
 
 def graph(start: float, reached: Sequence[Reached], won: Sequence[int] = ()) -> Graph:
-    """Build the graph of these ordered events (at least one) from the rating before them.
+    """Return the graph from the rating before the first of these events, at least one, in order.
 
-    `won` are numbers of events.
+    `won`: their numbers.
     """
     levels = _levels([start, *(rating for _, rating in reached)])
     across = _across([at for at, _ in reached])
@@ -220,7 +221,7 @@ def _levels(ratings: Sequence[float]) -> list[float]:
 
 
 def _across(days: Sequence[date]) -> list[float]:
-    """Return x coordinates by time; a single day is in the middle."""
+    """Return horizontal positions by time; the middle if there is only one day."""
     wide, whole_time = WIDTH - LEFT - RIGHT, (days[-1] - days[0]).days
     if not whole_time:
         return [LEFT + wide / 2] * len(days)
@@ -233,7 +234,7 @@ def _down(rating: float, levels: Sequence[float]) -> float:
 
 
 def _says(start: float, reached: Sequence[Reached], won: int) -> str:
-    """Describe the graph in words for screen readers."""
+    """Describe the graph for readers who cannot see it."""
     ratings = [rating for _, rating in reached]
     events = f"{len(reached)} event" + "s" * (len(reached) > 1)
     return (

@@ -59,7 +59,10 @@ class Encounter:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """The first player's expected score in a list, from 0 to 1. Unrated players count as beginners."""
+    """The score, from 0 to 1, that the first player can expect in a list.
+
+    Players who are not on it count as beginners.
+    """
 
     list: RatingList
     own: float
@@ -94,7 +97,7 @@ def score(games: Collection[Encounter]) -> tuple[int, int, int]:
 
 
 def list_expectations(player: Player, other: Player) -> list[Expected]:
-    """Return the expectation in every list that has one of them."""
+    """Return the expectations in every list that one of the two is on."""
     ratings = Rating.objects.filter(player__in=(player.pk, other.pk)).order_by()
     known = {(code, pk): rating for code, pk, rating in ratings.values_list("list", "player", "rating")}
     codes = {code for code, _ in known}
@@ -106,7 +109,7 @@ def list_expectations(player: Player, other: Player) -> list[Expected]:
 
 
 def opponents(player: Player, typed: str) -> list[tuple[int, str, str]]:
-    """Return a few players whom the typed letters may mean: (player id, name, public full name)."""
+    """Return a few players whom the typed letters could mean: key, name, and full name where everybody may read it."""
     if len(typed.strip()) < LEAST_TYPED:
         return []
     players = Player.objects.filter(name_condition(typed.strip()), merged_into=None).exclude(pk=player.pk)
@@ -116,7 +119,7 @@ def opponents(player: Player, typed: str) -> list[tuple[int, str, str]]:
 
 
 def list_frequent_opponents(player: Player) -> list[tuple[int, str, int]]:
-    """Return the player's most frequent opponents: (player id, name, games)."""
+    """Return a few players whom this player met most often: key, name and number of games."""
     mine = records_of(player.pk)
     played = Match.objects.filter(
         in_counting_stage("round__"),

@@ -1,4 +1,4 @@
-"""Show an event's effect on ratings, by list, player and game."""
+"""The effect of an event on ratings: on each player of each list, and by which game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ratings.selectors.runs import when_rated
 from ratings.selectors.words import percent, player_url, points
 from tournaments.engine.dates import report_deadline
 from tournaments.engine.listing.awaiting import LOOKED_AT
-from tournaments.engine.names import with_number
+from tournaments.engine.names import add_number
 from tournaments.people.models import Player
 from tournaments.record.models import Event as EventRow
 from tournaments.record.models.namesakes import namesakes
@@ -34,7 +34,7 @@ Tables = Sequence[tuple[Place, tuple[Game, ...]]]
 
 @dataclass(frozen=True, slots=True)
 class Line(Figures):
-    """One player's line: the event's effect on their rating."""
+    """The effect of the event on one player's rating."""
 
     player: int
     name: str
@@ -46,7 +46,7 @@ class Line(Figures):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A player of a game: the expected score from 0 to 1, the actual one, and the points gained."""
+    """A player of a game: the expected score from 0 to 1, the result, and the points it gave."""
 
     player: int
     name: str
@@ -156,18 +156,18 @@ def _late(event: EventRow, mark: RatedEvent) -> str:
 
 
 def _lines(event: EventRow) -> dict[str, list[Line]]:
-    """Map list codes to their lines."""
+    """Return the lines by code of their list."""
     ledger = RatingChange.objects.filter(event=event).order_by("list", "player")
     by_list, numbers = dict[str, list[Line]](), namesakes(event.pk)
     for code, pk, handle, name, *figures in ledger.values_list(
         "list", "player_id", "player__handle", "player__name", *COLUMNS
     ):
-        by_list.setdefault(code, []).append(Line(*(*figures, pk, with_number(handle or name, numbers.get(pk)))))
+        by_list.setdefault(code, []).append(Line(*(*figures, pk, add_number(handle or name, numbers.get(pk)))))
     return {code: sorted(lines, key=attrgetter("change"), reverse=True) for code, lines in by_list.items()}
 
 
 def _tables(event: EventRow) -> list[tuple[Place, tuple[Game, ...]]]:
-    """Return the tables in the order of the draw."""
+    """Return the rated tables in the order in which they were drawn."""
     roots = merged_players()
     at = zip(*shown_games(event), strict=True)
     return [(place, games) for place, game in at for games in rated_tables(game, roots) if games]
@@ -178,7 +178,7 @@ def _names(event: EventRow, tables: Tables, lines: Mapping[str, Sequence[Line]])
     missing = {int(player) for _, games in tables for game in games for player in game.players if player not in known}
     rows = Player.every.filter(pk__in=missing).values_list("pk", "handle", "name") if missing else ()
     numbers = namesakes(event.pk)
-    return {**known, **{str(pk): with_number(handle or name, numbers.get(pk)) for pk, handle, name in rows}}
+    return {**known, **{str(pk): add_number(handle or name, numbers.get(pk)) for pk, handle, name in rows}}
 
 
 def _part(

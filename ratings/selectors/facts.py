@@ -43,7 +43,7 @@ class Rated:
     header: Mapping[str, Any] = field(default_factory=dict)
 
     def stands(self, sheet: EventSheet) -> bool:
-        """Return whether this equals what was frozen; unknown for events from before digests were kept."""
+        """Return whether the sheet is what was frozen; True for events that were finalized before digests were kept."""
         return not self.digest or sheet.digest == self.digest
 
 
@@ -130,7 +130,7 @@ def published_events(
 
 
 class _Kinds(dict[tuple[Any, ...], Rated | None]):
-    """A cache of how events count, by everything that decides it; most events are alike."""
+    """A cache of how events count, because most differ only in time and place."""
 
     def __missing__(self, key: tuple[Any, ...]) -> Rated | None:
         *listed, options, state, lost, awaits = key
@@ -167,13 +167,13 @@ def weight(event: EventRow, system: RatingSystem) -> float:
 
 
 def merged_players() -> dict[int, int]:
-    """Map merged records to the ones that replaced them."""
+    """Map every merged record to the one it finally goes by."""
     into = dict(Player.every.exclude(merged_into=None).values_list("pk", "merged_into_id"))
     return {pk: _end(pk, into) for pk in into}
 
 
 def records_of(player: int) -> frozenset[int]:
-    """Return all records of this player, including their own."""
+    """Return every record that goes by this player, including the player's own."""
     return frozenset({player, *(pk for pk, root in merged_players().items() if root == player)})
 
 

@@ -1,4 +1,4 @@
-"""Read the ledger, and compute revisions of it when events are rated again."""
+"""Read the ledger back, and compute how it changes if events are rated again."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COLUMNS = ("before", "after", "expected", "score", "games", "k")
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """One event's effect on a rating, in the order of `COLUMNS`."""
+    """The effect of one event on a player's rating, in the order of `COLUMNS`."""
 
     before: float
     after: float
@@ -56,9 +56,9 @@ def steps_from(code: str, start: date | None, fresh: Mapping[int, Place]) -> lis
 
 
 def ratings_before(code: str, steps: list[Step], players: Collection[str], start: date | None) -> dict[str, float]:
-    """Return ratings before the first of these steps for its players and for `players`; none for new ones.
+    """Return the ratings of everybody in these steps, and of `players`, before the first step; new players have none.
 
-    The earlier ledger is asked for `players`, whose first step may have moved in time.
+    The ledger before is asked about `players`: an event that moved in time may have been their first when it was rated.
     """
     earliest = ((player, change.before) for step in reversed(steps) for player, change in step.changes.items())
     ratings = {player: before for player, before in earliest if player not in players}
@@ -79,7 +79,7 @@ def first_of(code: str, events: Collection[int]) -> date | None:
 
 
 def ratings_at(code: str, place: Place, players: Iterable[str]) -> dict[str, float]:
-    """Return these players' ratings after the last event before this place."""
+    """Return the ratings of these players after the last event before this place; unrated players are left out."""
     day, at, event = place
     same_time = Q(event__starts_at=at, event__lt=event)
     earlier = Q(event__last_day__lt=day) | Q(event__last_day=day) & (Q(event__starts_at__lt=at) | same_time)
@@ -87,7 +87,7 @@ def ratings_at(code: str, place: Place, players: Iterable[str]) -> dict[str, flo
 
 
 def _load_last_ratings(changes: QuerySet[RatingChange]) -> dict[str, float]:
-    """Return the ratings after each player's last change."""
+    """Return the rating of everybody after the last of these changes."""
     rows = changes.order_by(*IN_ORDER).values_list("player_id", "after")
     return {str(player): after for player, after in rows}
 
@@ -108,7 +108,7 @@ def unheard(number: int, of: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """The revision of one list: changed events, their new changes, and the present ones.
+    """The changed events of one list: what they do now, and what is stored of them.
 
     `ratings` are those of all affected players after the last event.
     """
@@ -126,7 +126,7 @@ class Revision:
 
 
 def revision_from(rating_list: RatingList, facts: Facts, changed: Collection[int], beat: Beat = unheard) -> Revision:
-    """Compute the revision of a list when these events, read into `facts`, are rated again with all that follows."""
+    """Rate these changed events again, with all events that depend on them. `facts` have read the changed ones."""
     fresh = {pk: place for pk, place in facts.places(rating_list).items() if pk in changed}
     starts = [day for day in (first_of(rating_list.code, changed), *(day for day, _, _ in fresh.values())) if day]
     if not starts:

@@ -32,7 +32,7 @@ RATING = COLUMNS.index("rating")
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """The filters of a list: `region` is a slug, `country` a code, `name` part of a handle or a public name."""
+    """The filters of a list: `region` is a slug, `country` a code, `name` a part of a handle or a public name."""
 
     name: str = ""
     region: str = ""
@@ -87,7 +87,7 @@ class ListPage:
 
 @dataclass(frozen=True, slots=True)
 class BookPage:
-    """The page of a book. `refreshed_at` is its last full computation, None before the first."""
+    """A book as its page shows it. `refreshed_at`: when it was last fully recomputed; None before the first time."""
 
     book: Book
     lists: tuple[ListPage, ...]
@@ -111,7 +111,7 @@ def book_of_list(code: str) -> Book:
 
 
 def list_ratings(code: str, filters: Filters) -> QuerySet[Rating]:
-    """Return the ranked players of the filtered list, best first."""
+    """Return the ratings of a list that match the filters, best first."""
     ratings = Rating.objects.filter(list=code).order_by("-rating", "player")
     if filters.region:
         ratings = ratings.filter(player__country__in=_countries_of(filters.region))
@@ -158,7 +158,7 @@ def _rated_under_review(ratings: QuerySet[Rating]) -> frozenset[int]:
 
 
 def list_state(code: str) -> tuple[Any, ...]:
-    """Return a key for pages of this list, which changes with its book, any player or region."""
+    """Return what a page of this list depends on; it changes with the book, a player or a region."""
     people = Rating.objects.filter(list=code).order_by().values("list").annotate(all=Sum("player__version"))
     places = Region.objects.order_by().values(one=Value(1)).annotate(all=Sum("version"))
     book = RatingBook.objects.filter(code=book_of_list(code).code)

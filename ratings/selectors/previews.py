@@ -1,4 +1,4 @@
-"""Preview ratings after a merging or a correction, without writing anything."""
+"""Preview ratings after two records are merged or a result is corrected, without storing anything."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ COUNTED = (RatedEvent.State.DUE, RatedEvent.State.RATED)
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """The preview of a merging in one list: both present ratings (or None), and the merged one, unrounded.
+    """The preview of a merge in one list: each record's rating now (None: unrated) and their common one, unrounded.
 
-    `events` have other changes then, `others` have other ratings after them.
+    `events` change their effect, `others` are other players whose rating changes.
     """
 
     list: RatingList
@@ -39,7 +39,7 @@ class Foreseen:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player's rating before the event, with the present result, and with the correction."""
+    """A player in a list: the rating before the event, after the stored result, and after the correction."""
 
     player: Player
     before: float
@@ -65,10 +65,11 @@ def preview_merge(player: Player, into: Player) -> tuple[Foreseen, ...]:
 
 
 def preview_correction(match: Match, outcomes: Sequence[Outcome], points: Sequence[int] = ()) -> tuple[Effect, ...]:
-    """Preview a correction in each list of the event; none if it or its stage is unrated, or nothing can be corrected.
+    """Preview a correction in every list that the event counts for.
 
-    `match` comes with round, event, seats and players. A pod needs the `points` of its seats, because outcomes alone do
-    not say who came second. Games of open rounds are left out.
+    Empty if the event or its stage is not rated, or no result can be corrected. A pod needs the `points` of its seats,
+    because outcomes alone do not say who came second. Load `match` with round, event, seats and players. Games of open
+    rounds are left out.
     """
     event = match.round.event
     lists = lists_of(event)
@@ -117,7 +118,7 @@ def _is_counted(match: Match) -> bool:
 
 
 def _place(match: Match) -> int:
-    """Count the event's games before this one."""
+    """Return how many games of the event come before this one."""
     played = Match.objects.filter(
         in_counting_stage("round__"), round__event=match.round.event, round__state=Round.State.COMPLETE
     )

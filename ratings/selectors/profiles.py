@@ -1,4 +1,4 @@
-"""The ratings on a player's page: the figure, the graph of one list, frequent opponents."""
+"""The part of a player's page that shows ratings: the figure, the graph of one list, and frequent opponents."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Score:
 
     @property
     def share(self) -> int:
-        """Return the share of points in these games, in percent; a tie is half a win."""
+        """Return the percentage of points won in these games; a tie is half a win."""
         return round(BAR * (self.won + self.tied / 2) / self.games)
 
 
@@ -69,7 +69,7 @@ class Profile:
 
 
 def profile(player: Player, code: str, reader: Player | None) -> Profile:
-    """Return the profile with a constant number of queries."""
+    """Return the profile; it takes as many queries for many games as for one."""
     standings = standings_of(player)
     asked = (standing for standing in standings if standing.list.code == code)
     chosen = next(asked, max(standings, key=lambda standing: standing.last_at, default=None))
@@ -86,7 +86,7 @@ def profile(player: Player, code: str, reader: Player | None) -> Profile:
 
 
 def _scores(player: Player) -> dict[int, Score]:
-    """Map opponents, by their present record, to the score against them."""
+    """Return the scores against each opponent, by the record they go by now."""
     roots = merged_players()
     mine = {player.pk, *(pk for pk, root in roots.items() if root == player.pk)}
     outcomes = defaultdict[int, list[Outcome]](list)

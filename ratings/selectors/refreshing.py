@@ -1,4 +1,4 @@
-"""Rate a whole book again, all its lists in one pass, and compare it with the present ledger."""
+"""Recompute a whole book beside the stored one, all of its lists in one pass."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Days = NDArray[np.datetime64]
 
 @dataclass(frozen=True, slots=True)
 class Rewriting:
-    """The rewriting of one list: events with changed rows, `gone` those that have some now, and the new `rows`.
+    """A recomputed list: the keys of changed events, those of them that are `gone`, and the new `rows`.
 
-    It also has everybody who is `rated`, the day of their last event, and the sum of all digests.
+    `rated` maps everybody who is rated to the day of their last event. The digest is a sum over the whole list.
     """
 
     list: str
@@ -36,7 +36,7 @@ class Rewriting:
 
 
 def rewritings(lists: Sequence[RatingList], book: WholeBook, beat: Beat) -> list[Rewriting]:
-    """Compute the rewriting of these lists from their whole history."""
+    """Rate the whole history of these lists and compare it with what is stored."""
     told, days = list[Rewriting](), np.array(book.days, "M8[us]")
     for system in {one.system.code: one.system for one in lists}.values():
         by_it = [one for one in lists if one.system == system]

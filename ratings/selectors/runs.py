@@ -45,7 +45,10 @@ class Queue:
         return next(iter(runs), None)
 
     def waits_for(self, run: RatingRun) -> str:
-        """Return whom a run waits for, as the end of a sentence, or an empty text. A book has one run at a time."""
+        """Say what the run waits for, as the end of a sentence; empty if it does not wait.
+
+        A book has one run at a time.
+        """
         if is_silent(run):
             return f"another worker: the one at it was last heard of {ago(run.beat_at)}"
         if run.state != State.WAITING:
@@ -95,7 +98,7 @@ def runs() -> QuerySet[RatingRun]:
 
 
 def seconds(run: RatingRun) -> float | None:
-    """Return the duration so far, or None before it begins."""
+    """Return how long the run took, or has taken so far; None before it begins."""
     until: datetime | None = run.finished_at or run.beat_at
     return (until - run.started_at).total_seconds() if until and run.started_at else None
 
@@ -126,7 +129,7 @@ def oldest_run(seen: Workers) -> Waits | None:
 
 
 def when_rated(mark: RatedEvent | None) -> str:
-    """Return a sentence about an event to be rated: its run's progress, or what it waits for."""
+    """Say in a sentence how far the run of a due event is, or what it waits for."""
     queue = Queue()
     run = queue.next_of(mark.book_id) if mark else None
     if run is not None and _is_under_way(run):

@@ -29,7 +29,7 @@ class WholeBook:
     altered: frozenset[int]
 
     def counted(self, one: RatingList) -> Bools:
-        """Return which events count for this list."""
+        """Return which of the events count for this list."""
         return np.array([one in self.rated[pk].lists for pk in self.events], bool)
 
     @property
@@ -38,7 +38,7 @@ class WholeBook:
 
     @property
     def days(self) -> list[date]:
-        """Return the days that order the events."""
+        """Return the day by which each event is ordered."""
         return [self.rated[pk].place[0] for pk in self.events]
 
 
@@ -74,7 +74,7 @@ class _Numbers(dict[int, int]):
 
 
 class _Ends(dict[Row, tuple[int, ...]]):
-    """A cache of both outcomes by the columns of a table of two; empty if it is not rated."""
+    """A cache of outcomes by the columns of a table of two; empty where the result is not rated."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -128,7 +128,7 @@ class _Games:
             self._shares.append(share)
 
     def in_columns(self, order: Sequence[int], k: Sequence[float]) -> GameColumns:
-        """Return the columns of these events, which are all that were read, in this order."""
+        """Return the games of all events read, in this order, in columns."""
         place = {event: at for at, event in enumerate(order)}
         events = np.array([place[event] for event in self._events], np.int64)
         row = np.argsort(events, kind="stable")

@@ -27,7 +27,7 @@ def hundredth(points: float) -> str:
 
 
 def points(change: float) -> str:
-    """Format a change with its sign and one decimal, so that small changes visibly add up."""
+    """Format a change with its sign and one decimal, so that shown changes visibly add up."""
     return f"{abs(change):.1f}" if abs(change) < 0.05 else f"{'+' if change > 0 else '−'}{abs(change):.1f}"
 
 

@@ -109,7 +109,7 @@ def _write(evenings: Iterable[Evening]) -> int:
 
 
 def freeze(events: Iterable[Event]) -> None:
-    """Freeze the events as finalizing does."""
+    """Store the digests of these events, as finalizing does."""
     by_key = {event.pk: event for event in events}
     for pk, sheet in event_sheets(by_key):
         by_key[pk].frozen_digest = sheet.digest
@@ -139,7 +139,7 @@ def _tables(evening: Evening, played: Round) -> Iterator[tuple[Match, list[Seat]
 
 
 def _report(pair: Sequence[Player], rng: Random) -> Result:
-    """Return a result in which lower numbers are a little better."""
+    """Return a believable result; the player with the lower number is a little better."""
     result = believable(engine.game_rules(RULES), rng)
     if result.winners == (1,) and pair[0].pk < pair[1].pk and rng.random() < 0.4:
         return won_result(result.ending, 0, *(result.get_facts(seat).get("score") or 0 for seat in (1, 0)))

@@ -1,4 +1,4 @@
-"""Mark the events that the next run has to rate again or set aside, after an act."""
+"""Mark the events that an act makes due for rating, and those that a run sets aside."""
 
 from __future__ import annotations
 
@@ -100,10 +100,10 @@ def late_events(book: RatingBook) -> set[int]:
 def settle_marks(
     book: RatingBook, seen: Mapping[int, int], counted: Mapping[int, Place], held: AbstractSet[int]
 ) -> list[int]:
-    """Mark what a run saw as rated, held or uncounted, and return newly held events. Call inside the act of a run.
+    """Update inside the act of a run which events are rated, held, or no longer count; return those newly held.
 
-    Held events may count: their published effect stays until they are decided. Events that were marked again meanwhile
-    stay due, and so do those to be held that this run only came across.
+    A held event may count as well: its published effect remains until a decision. Events that were marked again
+    meanwhile stay due, and so do events to be held that this run only came across.
     """
     rows = locking_query(RatedEvent.objects.filter(book=book)).order_by("pk")
     now = rows.values_list("event_id", "turn", "state")
@@ -134,7 +134,7 @@ def _update_dates(events: Collection[int]) -> None:
 
 @require_open_act
 def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
-    """Mark counted events that nobody marked as rated. Call inside the act of a full run."""
+    """Mark inside the act of a full run the events that count but were never marked."""
     new = counted.keys() - set(RatedEvent.objects.filter(book=book).values_list("event_id", flat=True))
     with connection.cursor() as cursor:
         for some in a_few(new):
@@ -146,9 +146,9 @@ def note_unmarked(book: RatingBook, counted: Mapping[int, Place]) -> None:
 
 @require_open_act
 def hold_events(events: Collection[int]) -> None:
-    """Hold events whose rows differ from what was finalized without an act. Call inside the act of a run.
+    """Hold events inside the act of a run, because their rows changed after finalizing without an act.
 
-    Their coordinators are told, except those with a part in the event.
+    The responsible coordinators are told, except those who directed or played in the event.
     """
     told = InboxItem.objects.filter(event__in=events, signs=SIGN, answered_at=None).values("event")
     rated = set(RatingChange.objects.filter(event__in=events).order_by().values_list("event_id", flat=True))

@@ -1,4 +1,4 @@
-"""Write the result of a full run: hundreds of thousands of rows, from columns."""
+"""Store the result of a full run: hundreds of thousands of rows, from columns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ratings.services.writing import WrittenRows, a_few, measure_moves, total
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """The result of a full run, like `Revised` for a partial one."""
+    """The result of a full run; `Revised` is that of a run over what changed."""
 
     book: WholeBook
     lists: Sequence[Rewriting]
@@ -43,7 +43,7 @@ class Rewritten:
         return total(map(rewrite, self.lists))
 
     def checksum(self, before: str) -> str:
-        """Return the checksum of all changes, whatever it was before."""
+        """Return the checksum of the whole book, whatever it was before."""
         return add_digest(NOTHING, sum(one.digest for one in self.lists))
 
 
@@ -54,7 +54,7 @@ def recompute_book(book: Book, beat: Beat) -> Rewritten:
 
 
 def rewrite(one: Rewriting) -> WrittenRows:
-    """Put what it says in the place of what stood. Inside an act.
+    """Replace the ledger by this rewriting. Needs an open act.
 
     In the order of players: a database is faster where what it writes one after the other lies side by side.
     """

@@ -1,4 +1,4 @@
-"""Run the computation of a book: one worker at a time, and another if that one died."""
+"""Runs: one worker at a time recomputes a book, and another takes over if that one dies."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Overtaken(Exception):  # noqa: N818 - nothing went wrong
 
 @replayable
 def refresh_ratings(book: str, *, by: User, **envelope: Unpack[KeyOnly]) -> RatingRun:
-    """Request a full computation of the book as a coordinator, including events that came too late."""
+    """Have the whole book recomputed for a coordinator, including events that came too late."""
     if not can_coordinate(by):
         raise RuleViolation("coordinator_only", COORDINATORS_REFRESH, "OPG 8")
     row = marking.book_row(book_of(book).code)
@@ -57,12 +57,12 @@ def refresh_ratings(book: str, *, by: User, **envelope: Unpack[KeyOnly]) -> Rati
 
 @require_open_act
 def work_out_again(book: str, *, by: User) -> None:
-    """Request a full computation because the lists differ from the ledger. Call inside an act."""
+    """Have the whole book recomputed inside an act, because its lists do not match the ledger."""
     _full_run(marking.book_row(book_of(book).code), by)
 
 
 def refresh_books(fresh: timedelta = timedelta()) -> int:
-    """Recompute all books that are older than `fresh`, including late events, and return their number."""
+    """Have all books recomputed that are older than `fresh`, with events that came too late. Return how many."""
     stale = Q(refreshed_at=None) | Q(refreshed_at__lte=timezone.now() - fresh)
     books = list(RatingBook.objects.filter(stale))
     with transaction.atomic():
@@ -72,9 +72,9 @@ def refresh_books(fresh: timedelta = timedelta()) -> int:
 
 
 def due_runs() -> list[tuple[str, int]]:
-    """Return runs that nobody began, and those whose worker has been silent for a while.
+    """Return the runs that nobody began or whose worker is silent, as tasks for the sweeper.
 
-    An event may become due just after its run has looked. Then no run would see it, and a new one is made.
+    An event may become due just after its run has looked. Then no run would see it, so a new one is made.
     """
     under_way = (RatingRun.State.WAITING, RatingRun.State.RUNNING)
     forgotten = RatingBook.objects.filter(events__state=RatedEvent.State.DUE).exclude(runs__state__in=under_way)

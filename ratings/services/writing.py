@@ -25,7 +25,7 @@ OF_RATING = ("list", "player_id", "rating", "games", "events", "last_at")
 
 @dataclass(frozen=True, slots=True)
 class WrittenRows:
-    """The number of written ledger rows, and the moves of ratings."""
+    """The number of ledger rows that were written, and how far ratings moved."""
 
     rows: int
     moves: Moves
@@ -33,7 +33,9 @@ class WrittenRows:
 
 @dataclass(frozen=True, slots=True)
 class Revised:
-    """The result of a partial run: each list's revision, the events it read, and those that were altered."""
+    """The result of a run over what changed: a revision for each list, the places of all events read, and the altered
+    ones.
+    """
 
     revisions: Sequence[Revision]
     places: Mapping[int, Place]
@@ -54,13 +56,13 @@ class Revised:
 
 
 def total(lists: Iterable[WrittenRows]) -> WrittenRows:
-    """Return the total over all lists of a book."""
+    """Return the rows written for all lists of a book together."""
     some = list(lists)
     return WrittenRows(sum(one.rows for one in some), total_moves(one.moves for one in some))
 
 
 def write(revision: Revision) -> WrittenRows:
-    """Put what a revision says in the place of what stood. Inside an act."""
+    """Replace ledger rows by those of a revision. Needs an open act."""
     for some in a_few([event for event, stood in revision.stood.items() if stood]):
         RatingChange.objects.filter(list=revision.list, event__in=some).delete()
     rows = list(_rows(revision))
@@ -106,7 +108,7 @@ def _insert(table: type[Model], columns: Sequence[str], rows: list[tuple[Any, ..
 
 
 def _settle(revision: Revision) -> Moves:
-    """Write the players' present ratings from their ledger; players without rows lose theirs."""
+    """Compute the ratings of the revision's players from their ledger; players without changes are no longer rated."""
     players = revision.players
     ledger = RatingChange.objects.filter(list=revision.list).order_by()
     standing = Rating.objects.filter(list=revision.list).order_by()
@@ -126,5 +128,5 @@ def _settle(revision: Revision) -> Moves:
 
 
 def measure_moves(code: str, stood: Mapping[int, float], now: Mapping[int, float]) -> Moves:
-    """Return the moves of a list's ratings, by player."""
+    """Return how far the ratings of a list moved, by player."""
     return find_moves(code, LISTS[code].system.start, stood, now)

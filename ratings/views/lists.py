@@ -85,7 +85,7 @@ def document(request: HttpRequest, rating_list: RatingList) -> HttpResponse:
 
 
 def _everybody(request: HttpRequest, rating_list: RatingList) -> list[selectors.Row]:
-    """Return all rows that the address asks for, without pages."""
+    """Return all rows that match the address, without pages."""
     filters = _form(request).filters()
     all_of_them = selectors.list_ratings(rating_list.code, filters)
     return selectors.rank_rows(
@@ -119,7 +119,7 @@ def runs(request: MemberRequest) -> HttpResponse:
 
 @_coordinated
 def refresh(request: MemberRequest, code: str) -> HttpResponse:
-    """Request a full computation of a book; reading this address leads to the runs."""
+    """Recompute a whole book. A GET is redirected to the runs."""
     book = book_of(code)
     if request.method == "POST":
         submit_button(request, refresh_ratings, book.code)

@@ -28,7 +28,7 @@ PER_PAGE = 50
 
 
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the player's lists with graphs, and the events of one of them."""
+    """Show a player's lists with their graphs, and the events of one of them."""
     shown = _player(pk)
     if shown.pk != pk:
         return redirect("ratings:player", shown.pk)
@@ -40,7 +40,7 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def against(request: HttpRequest, pk: int) -> HttpResponse:
-    """Offer players to compare with, by the letters typed so far."""
+    """Show whom to compare with, by the letters typed so far."""
     shown = _player(pk)
     if shown.pk != pk:
         return redirect("ratings:against", shown.pk)
@@ -71,7 +71,7 @@ def head_to_head(request: HttpRequest, pk: int, other: int) -> HttpResponse:
 
 
 def _player(pk: int) -> Player:
-    """Return the player's present record."""
+    """Return the record that the player goes by, another one if it was merged. Raises Http404."""
     player = record_of(pk)
     if player is None:
         raise Http404("There is no such player.")
@@ -79,7 +79,7 @@ def _player(pk: int) -> Player:
 
 
 def _events(request: HttpRequest, shown: Player, standings: tuple[Standing, ...]) -> dict[str, Any]:
-    """Return the events of the named list, or of the player's first one."""
+    """Return the events of the list that the address names, or of the player's first list."""
     lists = {standing.list.code: standing.list for standing in standings}
     if not lists:
         return {}

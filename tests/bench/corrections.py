@@ -20,7 +20,7 @@ from tests.bench.place import Site, database
 from tests.bench.size import Size
 from tournaments.kernel.models import JournalEntry, Reaction, User
 from tournaments.play.services.announcements import announce
-from tournaments.play.services.flags import flag_later
+from tournaments.play.services.flags import mark_outdated_pairings
 from tournaments.play.services.results import correct_result, match_again
 from tournaments.record.models import Event
 from tournaments.record.selectors.matches import result_of
@@ -91,7 +91,7 @@ def _slowest(event: Event) -> float:
     def flagging() -> None:
         while not ended:
             event.rounds.filter(number=event.rounds_scheduled).update(unfit_tables=[1])
-            flag_later(entry)
+            mark_outdated_pairings(entry)
         connection.close()
 
     other = Thread(target=flagging)

@@ -15,7 +15,7 @@ from tournaments.engine import draw_round, game_rules
 from tournaments.engine.core.types import Card, Position
 from tournaments.engine.drafts import KINDS, draft
 from tournaments.engine.heats import METHODS
-from tournaments.engine.scenarios import played_with
+from tournaments.engine.scenarios import apply_scenario
 
 MANY, MOST_MANY, FULL, MOST = 1_024, 5_000, 256, 50.0
 ROUNDS, AT_MOST = 4, 1_000.0
@@ -56,7 +56,7 @@ def _pods(players: int, seed: int) -> object:
 
 
 def _second_games(players: int, seed: int) -> object:
-    rules = played_with("no_such_thing_as_luck", game_rules("tcc-2e"))
+    rules = apply_scenario("no_such_thing_as_luck", game_rules("tcc-2e"))
     cards = tuple(Card(f"p{number:04}", vp=number % 5, pod=number // 2) for number in range(players))
     return draw_round(
         rules, Position(ruleset=rules.code, round=2, rounds=4, cards=cards, method="exchanged-decks"), seed

@@ -129,7 +129,7 @@ def standings_of_the_engine(event: Event) -> list[tuple[object, ...]]:
     seen, names = records.record(event), records.names(event)
     rules = engine.game_rules(seen.ruleset, seen.options)
     cards = engine.build_scorecards(rules, seen)
-    table = engine.rank(rules, cards, rounds=5, decided=engine.decided(rules, seen, cards))
+    table = engine.rank(rules, cards, rounds=5, decided=engine.list_stage_outcomes(rules, seen, cards))
     return [
         (names[place.player], *(place.figures[code] for code in ("vp", "sos", "differential", "cvp")))
         for place in table

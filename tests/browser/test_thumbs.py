@@ -11,14 +11,14 @@ from playwright.sync_api import Page, expect
 
 from tests import factories
 from tests.browser.thumbs import PHONE, Thumb
-from tournaments.engine.house import OPTION, PRESETS, text_of
+from tournaments.engine.house import OPTION, PRESETS, build_text
 from tournaments.kernel.models import User
 from tournaments.play.services.clock import start_round
 from tournaments.record.models import Entry, Event, Match, Round
 
 pytestmark = pytest.mark.chromium_alone
 Open = Callable[..., Page]
-BEST_OF_THREE = {OPTION: next(text_of(house) for house in PRESETS if house.best_of == 3)}
+BEST_OF_THREE = {OPTION: next(build_text(house) for house in PRESETS if house.best_of == 3)}
 ANOTHER_GAME = {"game": "OTHER", "pool": "own", "rules": "house", "sanctioned": False}
 CLEAR = [f"Seat {letter * 3}" for letter in "abcdefghjkmnopqrstuvwxyz"]
 

@@ -15,7 +15,7 @@ from tests.conduct.conftest import Hall
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.audits.selectors.audit import audit
-from tournaments.audits.selectors.export import exported
+from tournaments.audits.selectors.export import export_event
 from tournaments.audits.services.auditing import void_event
 from tournaments.audits.services.forfeits import rank_again
 from tournaments.closing.selectors.prizes import prizes
@@ -235,6 +235,6 @@ def test_programs_read_what_the_pages_say(over: Hall) -> None:
     standing = device.get(f"{api}/standings/").json()["standings"][0]
     assert (standing["rank"], standing["disqualified"], standing["forfeits"]) == (1, False, True)
     assert [row[-2] for row in standings_sheet(over.event)[1:3]] == [AFTERWARDS, ""]
-    assert [place["forfeits"] for place in exported(over.event)["places"][:2]] == [True, False]
+    assert [place["forfeits"] for place in export_event(over.event)["places"][:2]] == [True, False]
     rows = device.get(f"{api}/entries/").json()["results"]
     assert [row["id"] for row in rows if row["forfeits"]] == [entry.pk]

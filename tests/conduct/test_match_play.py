@@ -16,7 +16,7 @@ from tests.conduct.conftest import Hall
 from tests.tournaments.plain import browser
 from tests.tournaments.play.test_match_play import full_win, play
 from tournaments.engine.games.house.presets import BEST_OF_THREE
-from tournaments.engine.games.house.values import OPTION, text_of
+from tournaments.engine.games.house.values import OPTION, build_text
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.play.services.results import report_result
@@ -135,7 +135,7 @@ def test_who_has_a_bye_is_told_that_it_pays_nothing(db: None) -> None:
 def best_of_three(by: User) -> Match:
     """The first table of round 1, at which a match of three games is entered by one result."""
     listed = {"game": "OTHER", "rules": "house", "pool": "own", "sanctioned": False}
-    options = {OPTION: text_of(BEST_OF_THREE)}
+    options = {OPTION: build_text(BEST_OF_THREE)}
     event = factories.FullEventFactory(players=8, by=by, options=options, **listed)
     return again(factories.RoundFactory(event=event).matches.order_by("table")[0])
 

@@ -15,9 +15,9 @@ from tests.engine.simulated import Case
 from tournaments.engine import draw_round, game_rules
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, PastGame, Position
-from tournaments.engine.games.house import of_text
+from tournaments.engine.games.house import rules_from_text
 from tournaments.engine.games.house.presets import PRESETS
-from tournaments.engine.games.house.values import text_of
+from tournaments.engine.games.house.values import build_text
 
 MOST = 10
 Again = Callable[[Card, Card], bool]
@@ -35,7 +35,7 @@ def round_robin(seed: int) -> Iterator[Case]:
 
 def house_rules(seed: int) -> Iterator[Case]:
     """By every preset; nobody had a bye, as byes in pairs are what these rules give in the place of a rematch."""
-    systems = [of_text(text_of(preset)) for preset in PRESETS]
+    systems = [rules_from_text(build_text(preset)) for preset in PRESETS]
     random = Random(f"presets {seed}")
     cases = _cases(seed, systems[0], lambda random: Position("house", random.randint(2, 6), None, _met_cards(random)))
     return (replace(case, rules=random.choice(systems)) for case in cases)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tournaments.engine.brackets import (
     Bracket,
     Progress,
+    build_play_in,
     double_elimination,
     elimination_bracket,
     mcintyre,
@@ -17,7 +18,6 @@ from tournaments.engine.brackets import (
     progress,
     read_bracket,
     standard,
-    with_play_in,
     write_bracket,
 )
 
@@ -53,7 +53,7 @@ ODD_ONES = (
 
 BUILT = st.one_of(
     st.sampled_from([2, 4, 8, 16, 32]).map(standard),
-    st.integers(2, 40).map(with_play_in),
+    st.integers(2, 40).map(build_play_in),
     st.integers(2, 40).map(elimination_bracket),
     st.integers(3, 24).map(double_elimination),
 )

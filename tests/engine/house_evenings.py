@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tournaments.engine import build_position, draw_round
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, build_seats
-from tournaments.engine.house import MATCHES, OPTION, STRUCTURES, HouseRules, Points, text_of
+from tournaments.engine.house import MATCHES, OPTION, STRUCTURES, HouseRules, Points, build_text
 
 BETWEEN = ("opponents_match_win", "difference", "games_won", "head_to_head", "strength_of_schedule")
 
@@ -63,7 +63,7 @@ def evening(rules: GameRules, house: HouseRules, players: int, rounds: int, seed
         tuple(Player(name, dropped_after=after) for name, after in left.items()),
         (),
         rounds,
-        {OPTION: text_of(house)},
+        {OPTION: build_text(house)},
         seed,
     )
     for number in range(1, rounds + 1):

@@ -7,8 +7,8 @@ import pytest
 
 from tournaments.engine import game_rules
 from tournaments.engine.core.scoring import build_scorecards
-from tournaments.engine.document import DocumentError, read_event, scored, write_event
-from tournaments.engine.document.keeping import as_written
+from tournaments.engine.document import DocumentError, read_event, score_document, write_event
+from tournaments.engine.document.keeping import restore_written_form
 from tournaments.engine.document.rounds import check_numbering, read_drawn
 from tournaments.engine.draws.positions import build_position
 from tournaments.engine.listing.status import participants, rounds_played
@@ -26,7 +26,7 @@ def test_void_rounds_are_as_if_they_had_never_been():
 
     assert [one.void for one in with_void.rounds] == [True, False, True, False]
     assert not any(one.complete for one in with_void.rounds if one.void)
-    assert scored(SAMPLE)["standings"] == scored(WITHOUT)["standings"]
+    assert score_document(SAMPLE)["standings"] == score_document(WITHOUT)["standings"]
     assert build_position(RULES, with_void, 3) == build_position(RULES, without, 3)
     assert build_position(RULES, with_void, 2).cards[0].seated_first
     assert rounds_played(with_void) == rounds_played(without) == 2
@@ -86,6 +86,6 @@ def test_after_a_void_round_the_same_round_follows(sittings, refused):
 
 def test_round_that_came_as_abandoned_is_given_back_as_it_was_written():
     then = write_event(read_event(SAMPLE), rounds={4: {"state": "abandoned"}, 1: {"state": "void"}})
-    given_back = as_written(SAMPLE, then, then)
+    given_back = restore_written_form(SAMPLE, then, then)
 
     assert [one["state"] for one in given_back["rounds"]] == ["void", "complete", "void", "abandoned"]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tournaments.engine.listing.awaiting import WORDS, Finalized, Reason, in_words, reasons
+from tournaments.engine.listing.awaiting import WORDS, Finalized, Reason, describe_reasons, reasons
 
 USUAL = Finalized(began_early=False, is_trusted=False, counted=3, players=8, known=4)
 
@@ -30,5 +30,5 @@ def test_first_events_of_a_director_and_those_of_strangers_wait(event, first, wa
 
 
 def test_every_reason_has_words() -> None:
-    assert in_words(" ".join(Reason)) == tuple(WORDS[reason] for reason in Reason)
-    assert in_words("") == ()
+    assert describe_reasons(" ".join(Reason)) == tuple(WORDS[reason] for reason in Reason)
+    assert describe_reasons("") == ()

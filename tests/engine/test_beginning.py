@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from tournaments.engine.dates import Publishing, begins_at, publishing
+from tournaments.engine.dates import Publishing, find_beginning, publishing
 
 LISTED = datetime(2026, 6, 6, 14, 0, tzinfo=ZoneInfo("Europe/Berlin"))
 
@@ -43,4 +43,4 @@ BEGUN = [
 @pytest.mark.parametrize(("hours", "online", "reason", "begun"), BEGUN)
 def test_event_begins_when_its_first_round_was_open_to_be_published(hours, online, reason, begun) -> None:
     published = None if hours is None else before(hours)
-    assert begins_at(LISTED, published, online=online, reason=reason) == before(begun)
+    assert find_beginning(LISTED, published, online=online, reason=reason) == before(begun)

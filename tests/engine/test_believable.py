@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.engine.building import FIRST, NOBODY, SECOND
-from tournaments.engine import doubts
+from tournaments.engine import list_doubts
 from tournaments.engine.core.scoring import award_game
 from tournaments.engine.games import GAME_RULES
 from tournaments.engine.games.believable import believable, can_be_made_up
@@ -26,7 +26,7 @@ def test_every_believable_result_is_one_that_the_rules_take_and_nobody_doubts(co
     assert {result.winners for result in results} == {FIRST, SECOND, NOBODY}
     for result in results:
         first, second = (facts["score"] for facts in result.by_seat)
-        assert (first % POINTS, second % POINTS, doubts(rules, result)) == (0, 0, ())
+        assert (first % POINTS, second % POINTS, list_doubts(rules, result)) == (0, 0, ())
         assert award_game(rules, result)
         assert result.winners == (FIRST if first > second else SECOND if second > first else NOBODY)
 

@@ -20,6 +20,7 @@ from tournaments.engine.brackets import (
     Seed,
     Slot,
     WinnerOf,
+    build_play_in,
     check_bracket,
     double_elimination,
     elimination,
@@ -27,7 +28,6 @@ from tournaments.engine.brackets import (
     mcintyre,
     modified_mcintyre,
     standard,
-    with_play_in,
 )
 from tournaments.engine.core.types import RuleViolation
 
@@ -91,7 +91,7 @@ def test_standard_bracket_keeps_the_best_apart_as_long_as_it_can(players):
 
 def test_lowest_seeds_play_in_for_the_last_places():
     """OPG A."""
-    bracket = with_play_in(11)
+    bracket = build_play_in(11)
 
     assert slots(bracket, 1) == seeds((8, 9), (6, 11), (7, 10))
     assert slots(bracket, 2) == [(Seed(1), won(1)), (Seed(4), Seed(5)), (Seed(3), won(2)), (Seed(2), won(3))]
@@ -184,7 +184,7 @@ def test_modified_mcintyre_of_sixteen_has_the_slots_that_were_read():
 def test_modified_mcintyre_says_that_it_is_a_reading_and_the_others_do_not():
     assert "our reading" in modified_mcintyre(8).reading
     assert modified_mcintyre(16).reading == modified_mcintyre(8).reading
-    assert {bracket.reading for bracket in (mcintyre(), standard(8), with_play_in(9), double_elimination(8))} == {""}
+    assert {bracket.reading for bracket in (mcintyre(), standard(8), build_play_in(9), double_elimination(8))} == {""}
 
 
 def test_original_mcintyre_has_ranked_slots():
@@ -222,7 +222,7 @@ def test_top_lines_are_filled_first_then_bottom_lines_and_the_rest_say_bye():
 # --- all of them ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("build", [with_play_in, double_elimination, elimination_bracket])
+@pytest.mark.parametrize("build", [build_play_in, double_elimination, elimination_bracket])
 def test_every_builder_makes_a_valid_bracket_numbered_in_the_order_of_its_rounds(build):
     for players in (*range(3, 34), 100, 128, 255, 256):
         bracket = build(players)
@@ -232,7 +232,7 @@ def test_every_builder_makes_a_valid_bracket_numbered_in_the_order_of_its_rounds
 
 
 @pytest.mark.parametrize(
-    ("build", "fewest"), [(with_play_in, 2), (elimination_bracket, 2), (elimination, 2), (double_elimination, 3)]
+    ("build", "fewest"), [(build_play_in, 2), (elimination_bracket, 2), (elimination, 2), (double_elimination, 3)]
 )
 def test_too_few_and_too_many_players_are_refused(build, fewest):
     for players in (fewest - 1, 257):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.engine.bracket_play import BRACKETS, THIRD_PLACE, after, entrants, played
 from tournaments.engine.brackets import (
+    build_play_in,
     contenders,
     double_elimination,
     elimination_bracket,
@@ -19,7 +20,6 @@ from tournaments.engine.brackets import (
     read_bracket,
     short_name,
     standard,
-    with_play_in,
 )
 
 
@@ -50,7 +50,7 @@ def test_whoever_won_all_was_a_contender_all_along(bracket, rng: Random, matches
 
 SHORT = [
     (standard(16), ["Last 16", "Quarter", "Semi", "Final"]),
-    (with_play_in(6), ["Play-in", "Semi", "Final"]),
+    (build_play_in(6), ["Play-in", "Semi", "Final"]),
     (double_elimination(4), ["Round 1", "Round 2", "Losers' final", "Grand final", "Second game"]),
     (modified_mcintyre(8), ["Round 1", "Round 2", "Semi", "Final"]),
     (elimination_bracket(5), ["Quarter", "Semi", "Final"]),

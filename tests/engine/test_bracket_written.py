@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from tests.engine.bracket_play import BRACKETS
 from tournaments.engine.brackets import (
+    build_play_in,
     double_elimination,
     elimination_bracket,
     mcintyre,
     modified_mcintyre,
     read_bracket,
     standard,
-    with_play_in,
     write_bracket,
 )
 from tournaments.engine.core.types import RuleViolation
@@ -56,7 +56,7 @@ def test_bracket_that_is_written_and_read_again_is_equal(bracket):
 
 
 @pytest.mark.parametrize(
-    "bracket", [standard(16), modified_mcintyre(16), mcintyre(), elimination_bracket(9), with_play_in(3)]
+    "bracket", [standard(16), modified_mcintyre(16), mcintyre(), elimination_bracket(9), build_play_in(3)]
 )
 def test_rounds_and_names_that_are_missing_are_found(bracket):
     assert read_bracket(bare(bracket), bracket.reading) == bracket

@@ -6,8 +6,8 @@ from datetime import date
 
 import pytest
 
-from tournaments.engine.listing.card_sets import CardSet, against_release, legal_from, legal_sets
-from tournaments.engine.listing.matrix import documents_for
+from tournaments.engine.listing.card_sets import CardSet, check_release, find_legal_day, legal_sets
+from tournaments.engine.listing.matrix import list_documents
 
 OUT = date(2026, 6, 1)
 NEW = CardSet("New Frontiers", "2E", OUT)
@@ -17,7 +17,7 @@ SECRET = CardSet("Not Announced", "2E", None)
 
 @pytest.mark.parametrize(("at_its_release", "first"), [(False, date(2026, 6, 8)), (True, OUT)])
 def test_virtual_cards_wait_seven_days_but_not_in_their_release_tournament(at_its_release, first):
-    assert legal_from(NEW, at_its_release=at_its_release) == first
+    assert find_legal_day(NEW, at_its_release=at_its_release) == first
 
 
 LEGAL = [
@@ -54,7 +54,7 @@ RELEASES = [
 
 @pytest.mark.parametrize(("one", "game", "day", "online", "codes"), RELEASES)
 def test_release_tournament_has_a_set_of_its_game_and_online_it_follows_the_release(one, game, day, online, codes):
-    assert [found.code for found in against_release(one, game, day, online=online)] == codes
+    assert [found.code for found in check_release(one, game, day, online=online)] == codes
 
 
 @pytest.mark.parametrize(
@@ -65,5 +65,5 @@ def test_release_tournament_has_a_set_of_its_game_and_online_it_follows_the_rele
     ],
 )
 def test_so_many_documents_are_required_and_recommended(game, rules, required, recommended):
-    found = documents_for(game, rules, "")
+    found = list_documents(game, rules, "")
     assert (sum(one.required for one in found), sum(not one.required for one in found)) == (required, recommended)

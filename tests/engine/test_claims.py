@@ -17,10 +17,10 @@ from tournaments.engine.claims import (
     SEVERAL,
     Appearance,
     Matter,
-    against_deciding,
-    against_settling,
     is_concerned,
     may_be_contested,
+    why_not_decide,
+    why_not_settle,
 )
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -58,7 +58,7 @@ BY_DIRECTORS = [
 
 @pytest.mark.parametrize(("appearances", "who", "why"), BY_DIRECTORS)
 def test_director_decides_where_his_event_shows_that_the_record_played(appearances, who, why) -> None:
-    assert against_deciding(claim(*appearances), who, coordinates=False) == why
+    assert why_not_decide(claim(*appearances), who, coordinates=False) == why
 
 
 BY_COORDINATORS = [
@@ -74,7 +74,7 @@ BY_COORDINATORS = [
 
 @pytest.mark.parametrize(("appearances", "who", "why"), BY_COORDINATORS)
 def test_coordinator_decides_unless_he_has_a_part_in_it_and_then_as_a_director_may(appearances, who, why) -> None:
-    assert against_deciding(claim(*appearances), who, coordinates=True) == why
+    assert why_not_decide(claim(*appearances), who, coordinates=True) == why
 
 
 CONTESTS = [
@@ -88,12 +88,12 @@ CONTESTS = [
 
 @pytest.mark.parametrize(("who", "coordinates", "why"), CONTESTS)
 def test_contest_is_answered_by_a_coordinator_who_has_no_part_in_it(who: int, coordinates: bool, why: str) -> None:
-    assert against_settling(claim(held), who, coordinates=coordinates) == why
+    assert why_not_settle(claim(held), who, coordinates=coordinates) == why
 
 
 def test_who_decided_does_not_answer_the_contest() -> None:
     decided = replace(claim(held), decided_by=OFFICER)
-    assert against_settling(decided, OFFICER, coordinates=True) == ANOTHER_SETTLES
+    assert why_not_settle(decided, OFFICER, coordinates=True) == ANOTHER_SETTLES
 
 
 CONCERNED = [

@@ -10,7 +10,7 @@ import pytest
 from tests.engine.building import FIRST, SECOND
 from tournaments import engine
 from tournaments.engine import absence
-from tournaments.engine.clock import Clock, Phase, may_be_missed, missed_at
+from tournaments.engine.clock import Clock, Phase, find_no_show_time, may_be_missed
 from tournaments.engine.games import GAME_RULES
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
@@ -31,7 +31,7 @@ def test_warnings_come_at_half_time_and_five_minutes_before_the_end(minute: floa
 
 def test_round_that_has_not_begun_has_all_its_time_and_no_end() -> None:
     waiting = Clock(60)
-    assert (waiting.phase(NOON), waiting.left(after(20)), waiting.ends_at()) == (
+    assert (waiting.phase(NOON), waiting.time_left(after(20)), waiting.ends_at()) == (
         Phase.WAITING,
         timedelta(minutes=60),
         None,
@@ -40,19 +40,22 @@ def test_round_that_has_not_begun_has_all_its_time_and_no_end() -> None:
 
 def test_pause_stops_the_clock_and_moves_the_end() -> None:
     paused = replace(RUNNING, paused_at=after(20))
-    assert (paused.phase(after(90)), paused.left(after(90)), paused.ends_at()) == (
+    assert (paused.phase(after(90)), paused.time_left(after(90)), paused.ends_at()) == (
         Phase.PAUSED,
         timedelta(minutes=40),
         None,
     )
     resumed = replace(RUNNING, paused=timedelta(minutes=15))
-    assert (resumed.ends_at(), resumed.left(after(45))) == (after(75), timedelta(minutes=30))
+    assert (resumed.ends_at(), resumed.time_left(after(45))) == (after(75), timedelta(minutes=30))
 
 
 def test_extra_time_is_of_one_table_and_comes_before_the_equal_turns() -> None:
     extra = timedelta(minutes=4)
     assert (RUNNING.ends_at(), RUNNING.ends_at(extra)) == (after(60), after(64))
-    assert (RUNNING.left(after(61)), RUNNING.left(after(61), extra)) == (timedelta(minutes=-1), timedelta(minutes=3))
+    assert (RUNNING.time_left(after(61)), RUNNING.time_left(after(61), extra)) == (
+        timedelta(minutes=-1),
+        timedelta(minutes=3),
+    )
 
 
 LIMITS = [
@@ -79,18 +82,18 @@ def test_limits_are_those_of_the_guide(code: str, venue: int, online: int) -> No
 @pytest.mark.parametrize(("minute", "missed"), [(4.9, False), (5, True)])
 def test_round_is_missed_five_minutes_after_it_began(minute: float, missed: bool) -> None:
     assert may_be_missed(RUNNING, after(minute)) is missed
-    assert missed_at(RUNNING) == after(5)
+    assert find_no_show_time(RUNNING) == after(5)
 
 
 def test_pause_does_not_count() -> None:
     paused = replace(RUNNING, paused_at=after(3))
-    assert (may_be_missed(paused, after(30)), missed_at(paused)) == (False, None)
+    assert (may_be_missed(paused, after(30)), find_no_show_time(paused)) == (False, None)
     resumed = replace(RUNNING, paused=timedelta(minutes=10))
-    assert (may_be_missed(resumed, after(14)), missed_at(resumed)) == (False, after(15))
+    assert (may_be_missed(resumed, after(14)), find_no_show_time(resumed)) == (False, after(15))
 
 
 def test_round_that_has_not_begun_cannot_be_missed_and_one_whose_time_is_called_can() -> None:
-    assert (may_be_missed(Clock(60), after(90)), missed_at(Clock(60))) == (False, None)
+    assert (may_be_missed(Clock(60), after(90)), find_no_show_time(Clock(60))) == (False, None)
     assert may_be_missed(replace(RUNNING, called_at=after(2)), after(2))
 
 

@@ -14,21 +14,21 @@ from tests.engine.building import event, won
 from tests.engine.shells import in_process
 from tests.engine.test_document_errors import EVENT, POSITION
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.document import DocumentError, drawn, scored, write_event
+from tournaments.engine.document import DocumentError, draw_document, score_document, write_event
 from tournaments.engine.shell import FORBIDDEN, UNUSABLE, respond
 
 ROOT = Path(__file__).parents[2]
 
 
 def test_score_prints_one_json_document():
-    assert json.loads(in_process("score", "-", given=EVENT).stdout) == scored(EVENT)
+    assert json.loads(in_process("score", "-", given=EVENT).stdout) == score_document(EVENT)
 
 
 def test_pair_takes_a_file_and_a_seed(tmp_path):
     file = tmp_path / "event.json"
     file.write_text(json.dumps(EVENT))
 
-    assert json.loads(in_process("pair", str(file), "--seed", "7").stdout) == drawn(EVENT, 7)
+    assert json.loads(in_process("pair", str(file), "--seed", "7").stdout) == draw_document(EVENT, 7)
 
 
 def test_pair_takes_a_position():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.engine.consequences import Circumstance, Consequence, Effect, counts, effect_of, gates
+from tournaments.engine.consequences import Circumstance, Consequence, Effect, counts, find_effect, gates
 
 FOR_PLAYERS = (Consequence.AWARD, Consequence.TITLE, Consequence.MASTERS)
 
@@ -16,20 +16,20 @@ def test_without_any_circumstance_everything_counts() -> None:
 def test_league_counts_an_event_that_waits_for_a_coordinator() -> None:
     """OPG 12.4: scoring there is the League Director's."""
     waiting = (Circumstance.WAITING,)
-    assert effect_of(Consequence.LEAGUE, waiting) is Effect.COUNTS
-    assert effect_of(Consequence.RATING, waiting) is Effect.WAITS
-    assert {effect_of(each, waiting) for each in FOR_PLAYERS} == {Effect.WAITS}
+    assert find_effect(Consequence.LEAGUE, waiting) is Effect.COUNTS
+    assert find_effect(Consequence.RATING, waiting) is Effect.WAITS
+    assert {find_effect(each, waiting) for each in FOR_PLAYERS} == {Effect.WAITS}
 
 
 @pytest.mark.parametrize("consequence", Consequence)
 def test_void_event_counts_nowhere(consequence: Consequence) -> None:
-    assert effect_of(consequence, (Circumstance.VOID, Circumstance.WAITING)) is Effect.NOTHING
+    assert find_effect(consequence, (Circumstance.VOID, Circumstance.WAITING)) is Effect.NOTHING
 
 
 def test_who_is_disqualified_stands_last_and_gets_nothing_and_results_stay() -> None:
     """OPG B, AMB-C10."""
     out = (Circumstance.DISQUALIFIED,)
-    assert effect_of(Consequence.PLACE, out) is Effect.LAST
+    assert find_effect(Consequence.PLACE, out) is Effect.LAST
     assert counts(Consequence.RESULT, out)
     assert counts(Consequence.RATING, out)
     assert not any(counts(each, out) for each in (Consequence.PRIZE, Consequence.LEAGUE, *FOR_PLAYERS))
@@ -38,8 +38,8 @@ def test_who_is_disqualified_stands_last_and_gets_nothing_and_results_stay() -> 
 def test_who_is_disqualified_afterwards_keeps_the_place_until_the_event_is_ranked_again() -> None:
     """AMB-C9."""
     out = (Circumstance.DISQUALIFIED_AFTERWARDS,)
-    assert effect_of(Consequence.PLACE, out) is Effect.COUNTS
-    assert effect_of(Consequence.PLACE, (*out, Circumstance.RANKED_AGAIN)) is Effect.LAST
+    assert find_effect(Consequence.PLACE, out) is Effect.COUNTS
+    assert find_effect(Consequence.PLACE, (*out, Circumstance.RANKED_AGAIN)) is Effect.LAST
     assert not counts(Consequence.PRIZE, out)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.engine.building import FIRST, SECOND
-from tournaments.engine import award_game, doubts, game_rules, instead, refuse_contradictions
+from tournaments.engine import award_game, find_likelier_ending, game_rules, list_doubts, refuse_contradictions
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
 
 NAMES = ("Ember", "Gravel", "Harbour", "Ledger")
@@ -151,7 +151,7 @@ def is_stopped(code: str, result: Result) -> bool:
         refuse_contradictions(rules, result, names)
     except RuleViolation:
         return True
-    return bool(doubts(rules, result, names))
+    return bool(list_doubts(rules, result, names))
 
 
 @pytest.mark.parametrize("code", CONTRADICTORY)
@@ -181,8 +181,8 @@ def test_usual_results_are_saved_at_once(code: str, result: Result) -> None:
 def test_conceded_match_is_remembered_in_its_later_rounds() -> None:
     rules, earlier = game_rules("tcc-tribbles"), [pod("nobody_out", {"points": 0, "conceded": True}, 0, 0, 0)]
     later = pod("went_out", {"points": 100}, out(111_110), 0, 0)
-    assert doubts(rules, later, NAMES) == ()
-    assert doubts(rules, later, NAMES, earlier) == (
+    assert list_doubts(rules, later, NAMES) == ()
+    assert list_doubts(rules, later, NAMES, earlier) == (
         "Ember conceded the match in round 1, and has points of a later round (OPG 7.9).",
     )
 
@@ -192,14 +192,14 @@ def test_tie_of_unequal_scores_is_refused_and_not_asked_back() -> None:
     with pytest.raises(RuleViolation, match="needs the same score on both sides, not 30 and 45") as refusal:
         refuse_contradictions(game_rules("tcc-2e"), report, NAMES[:2])
     assert refusal.value.code == "scores_uneven"
-    assert not doubts(game_rules("tcc-2e"), report, NAMES[:2])
+    assert not list_doubts(game_rules("tcc-2e"), report, NAMES[:2])
 
 
 # --- what is asked back -----------------------------------------------------------------------------------------------
 
 
 def asked(code: str, result: Result) -> list[str]:
-    return [sentence.split(" ")[0] + " " + sentence.split(" ")[1] for sentence in doubts(game_rules(code), result)]
+    return [sentence.split(" ")[0] + " " + sentence.split(" ")[1] for sentence in list_doubts(game_rules(code), result)]
 
 
 ASKED = [
@@ -241,11 +241,11 @@ CITED = [
 
 @pytest.mark.parametrize(("code", "result", "expected"), CITED)
 def test_document_of_the_game_is_cited(code: str, result: Result, expected: str) -> None:
-    assert doubts(game_rules(code), result) == (expected,)
+    assert list_doubts(game_rules(code), result) == (expected,)
 
 
 @pytest.mark.parametrize(
     ("code", "meant"), [("tcc-2e", "modified_win"), ("tcc-1e-warp", ""), ("decipher-swiss", "timed_win")]
 )
 def test_game_that_nobody_won_by_points_ended_by_time_as_a_rule(code: str, meant: str) -> None:
-    assert instead(game_rules(code), two("full_win", 60, 40, A)) == meant
+    assert find_likelier_ending(game_rules(code), two("full_win", 60, 40, A)) == meant

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tournaments.engine.claims import CLOSED, HAND, HIMSELF, Entered, against_denying, denial_ends
+from tournaments.engine.claims import CLOSED, HAND, HIMSELF, Entered, denial_ends, why_not_deny
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
 DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
@@ -31,7 +31,7 @@ ENTRIES = [
 
 @pytest.mark.parametrize(("entered", "why"), ENTRIES)
 def test_entry_by_another_is_denied_until_two_weeks_after_the_event(entered: Entered, why: str) -> None:
-    assert against_denying(entered, NOW) == why
+    assert why_not_deny(entered, NOW) == why
 
 
 def test_there_is_no_end_before_the_event_is_finalized() -> None:

@@ -13,12 +13,12 @@ from tournaments.engine.directing import (
     JUDGE,
     Approval,
     DirectorPlays,
+    find_rule,
     playing_warnings,
     refuse_director,
     refuse_prize,
     refuse_release,
     refuse_ruling,
-    rule_of,
     rules_there,
     three_judges,
 )
@@ -64,8 +64,8 @@ def test_every_system_has_its_own_rule() -> None:
     [(APPROVED, DirectorPlays.FREELY), *((rule, rule) for rule in DirectorPlays if rule is not APPROVED)],
 )
 def test_approval_is_for_what_is_sanctioned(rule: DirectorPlays, unsanctioned: DirectorPlays) -> None:
-    assert rule_of(rule, sanctioned=True) is rule
-    assert rule_of(rule, sanctioned=False) is unsanctioned
+    assert find_rule(rule, sanctioned=True) is rule
+    assert find_rule(rule, sanctioned=False) is unsanctioned
 
 
 def test_director_of_1995_plays_without_approval_and_deputies_unless_the_department_forbids_it() -> None:

@@ -22,7 +22,15 @@ from tournaments.engine.core.types import (
     Stage,
     build_seats,
 )
-from tournaments.engine.document import drawn, has_cards, read_event, read_position, scored, write_event, write_position
+from tournaments.engine.document import (
+    draw_document,
+    has_cards,
+    read_event,
+    read_position,
+    score_document,
+    write_event,
+    write_position,
+)
 
 EVENT = {
     "format": "trekcc-event",
@@ -144,7 +152,7 @@ def test_position_has_the_cards_also_where_one_side_alone_says_who_met():
 
 
 def test_score_answers_matches_and_standings():
-    answer = scored(EVENT)
+    answer = score_document(EVENT)
 
     assert answer["matches"] == [
         {"number": 1, "round": 1, "game": 1, "a": "p01", "b": "p03", "vp_a": 4, "diff_a": 65, "vp_b": 1, "diff_b": -65},
@@ -163,7 +171,7 @@ def test_score_marks_who_left_and_what_is_provisional():
     players = [{"id": "a", "disqualified_after": 1}, {"id": "b"}, {"id": "c", "dropped_after": 1}, {"id": "d"}]
     delayed = {"a": "b", "b": "c", "result": "delayed"}
     lost = {"a": "d", "b": "a", "result": "game_loss_penalty", "winner": "a"}
-    answer = scored({**EVENT, "players": players, "rounds": [{"number": 1, "matches": [delayed, lost]}]})
+    answer = score_document({**EVENT, "players": players, "rounds": [{"number": 1, "matches": [delayed, lost]}]})
 
     assert answer["matches"][0]["provisional"] is True
     assert (answer["matches"][0]["vp_a"], answer["matches"][0]["diff_a"]) == (0, 0)
@@ -175,7 +183,7 @@ def test_score_marks_who_left_and_what_is_provisional():
 def test_pair_draws_the_round_after_the_finished_ones():
     rounds = [[won("a", "b"), tied("c", "d")], [won("a", "c"), tied("b", "d")]]
     record = replace(event(rounds), rounds_scheduled=3)
-    answer = drawn(write_event(record))
+    answer = draw_document(write_event(record))
 
     assert answer["round"] == 3
     assert sorted(sorted(pair) for pair in answer["pairs"]) == [["a", "d"], ["b", "c"]]
@@ -211,4 +219,4 @@ def test_position_is_asked_for_the_cards_of_those_whom_it_knows():
 
 def test_every_ruleset_can_be_scored():
     for code in GAME_RULES:
-        assert scored({**EVENT, "options": {}, "ruleset": code, "rounds": []})["matches"] == []
+        assert score_document({**EVENT, "options": {}, "ruleset": code, "rounds": []})["matches"] == []

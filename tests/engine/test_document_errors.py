@@ -8,7 +8,7 @@ import pytest
 
 from tests.toy_system import registered
 from tournaments.engine import GAME_RULES
-from tournaments.engine.document import DocumentError, drawn, loads, read_event, read_position
+from tournaments.engine.document import DocumentError, draw_document, loads, read_event, read_position
 from tournaments.engine.document.matches import Noted, read_noted
 from tournaments.engine.document.players import read_named
 from tournaments.engine.document.public import check_texts
@@ -119,9 +119,9 @@ def test_position_that_cannot_be_used_names_the_place(path, value, expected):
 @pytest.mark.parametrize("seed", [-(2**63), 2**63 - 1])
 def test_seed_has_64_bits(seed):
     assert read_event({**EVENT, "seed": seed}).seed == seed
-    assert drawn({**POSITION, "seed": seed}) == drawn(POSITION, seed)
+    assert draw_document({**POSITION, "seed": seed}) == draw_document(POSITION, seed)
     beyond = seed + (1 if seed > 0 else -1)
-    assert complaint(drawn, {**POSITION, "seed": beyond}).startswith("seed: expected a whole number from -92")
+    assert complaint(draw_document, {**POSITION, "seed": beyond}).startswith("seed: expected a whole number from -92")
 
 
 @pytest.mark.parametrize(
@@ -227,4 +227,4 @@ def test_draw_that_is_not_built_says_so():
     rules = replace(GAME_RULES["tcc-2e"], code="test-no-draw", swiss=None)
     with registered(rules):
         expected = 'ruleset: draws for "test-no-draw" are not built yet'
-        assert complaint(drawn, {**POSITION, "ruleset": rules.code}) == expected
+        assert complaint(draw_document, {**POSITION, "ruleset": rules.code}) == expected

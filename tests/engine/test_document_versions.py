@@ -11,9 +11,16 @@ import pytest
 from hypothesis import given, settings
 from jsonschema import Draft202012Validator
 
-from leagues.engine.document import scored as season_of
+from leagues.engine.document import score_document as season_of
 from tests.tournaments.written import documents
-from tournaments.engine.document import drawn, read_event, read_position, scored, write_event, write_position
+from tournaments.engine.document import (
+    draw_document,
+    read_event,
+    read_position,
+    score_document,
+    write_event,
+    write_position,
+)
 from tournaments.engine.document.schema import event_schema, schema_text
 
 ROOT = Path(__file__).parents[2]
@@ -29,7 +36,7 @@ def read(path: Path) -> Any:
 
 @pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
 def test_kept_event_is_scored_as_it_was_when_it_was_kept(path: Path) -> None:
-    assert scored(read(path)) == read(path.with_suffix(".scored.json"))
+    assert score_document(read(path)) == read(path.with_suffix(".scored.json"))
 
 
 @pytest.mark.parametrize("path", EVENTS, ids=lambda path: path.stem)
@@ -42,7 +49,7 @@ def test_kept_event_fits_the_schema_and_is_the_same_record_in_the_form_of_today(
 @pytest.mark.parametrize("path", POSITIONS, ids=lambda path: path.stem)
 def test_kept_position_is_drawn_as_it_was_when_it_was_kept(path: Path) -> None:
     kept = read(path.with_suffix(".drawn.json"))
-    answer = drawn(read(path), 13)
+    answer = draw_document(read(path), 13)
     assert {name: answer[name] for name in kept} == kept
     assert json.dumps(write_position(read_position(read(path)))) == json.dumps(read(path))
 
@@ -57,8 +64,8 @@ def test_examples_in_the_docs_can_be_used() -> None:
     events = [one for one in examples if one["format"] == "trekcc-event"]
     positions = [one for one in examples if one["format"] == "trekcc-position"]
     (league,) = (one for one in examples if one["format"] == "trekcc-league")
-    assert [len(scored(one)["standings"]) for one in events] == [2, 3]
-    assert [len(drawn(one)["pods"]) for one in positions] == [1]
+    assert [len(score_document(one)["standings"]) for one in events] == [2, 3]
+    assert [len(draw_document(one)["pods"]) for one in positions] == [1]
     assert all(SCHEMA.is_valid(one) for one in events)
     assert [row["league_total"] for row in season_of(league)["season"]] == [12, 10, 8]
 

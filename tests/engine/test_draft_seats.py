@@ -7,7 +7,7 @@ import pytest
 from tests.engine.refusals import refusal
 from tests.engine.test_drafts import BOOSTER, TCC, players
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.drafts import DUMMY, draft, exchanged, how_to_pass, kind_of
+from tournaments.engine.drafts import DUMMY, draft, exchange_circle_seats, find_draft_kind, how_to_pass
 
 
 def test_groups_may_be_chosen_within_what_the_document_knows() -> None:
@@ -39,20 +39,20 @@ def test_groups_that_the_document_does_not_know_are_refused(kind, number, sizes,
 
 def test_two_exchange_their_seats_and_sides_stay_where_they_are() -> None:
     before = [group.seats for group in draft(BOOSTER, players(9), 3, 1).groups]
-    after = exchanged(before, "p01", DUMMY)
+    after = exchange_circle_seats(before, "p01", DUMMY)
     where = [
         {seat.player: (at, place) for at, one in enumerate(some) for place, seat in enumerate(one)}
         for some in (before, after)
     ]
     assert (where[0]["p01"], where[0][DUMMY]) == (where[1][DUMMY], where[1]["p01"])
     assert [[seat.side for seat in one] for one in before] == [[seat.side for seat in one] for one in after]
-    assert exchanged(after, DUMMY, "p01") == tuple(before)
+    assert exchange_circle_seats(after, DUMMY, "p01") == tuple(before)
 
 
 @pytest.mark.parametrize(("first", "second"), [("p01", "p01"), ("p01", "p99"), ("p01", DUMMY)])
 def test_seats_that_nobody_has_are_not_exchanged(first: str, second: str) -> None:
     circles = [group.seats for group in draft(TCC, players(8), 3, 1).groups]
-    assert refusal(exchanged, circles, first, second)[0] == "seats"
+    assert refusal(exchange_circle_seats, circles, first, second)[0] == "seats"
 
 
 KIND_OF = [
@@ -66,7 +66,7 @@ KIND_OF = [
 
 @pytest.mark.parametrize(("ruleset", "format_code", "kind"), KIND_OF)
 def test_ruleset_or_format_says_how_decks_come_about(ruleset: str, format_code: str, kind: str | None) -> None:
-    found = kind_of(ruleset, format_code)
+    found = find_draft_kind(ruleset, format_code)
     assert (found and found.code) == kind
 
 

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from tournaments.engine.drafts import KINDS, Pack, building_doubt, building_of, in_order, steps
+from tournaments.engine.drafts import KINDS, Pack, building_doubt, find_building, sort_packs, steps
 
 THREE = (Pack(2), Pack(2), Pack(2))
 
@@ -44,8 +44,8 @@ def test_booster_draft_goes_on_until_a_pack_is_used_up_and_reviews_it():
 
 def test_oldest_pack_of_a_booster_draft_is_opened_first():
     younger, older, unknown = Pack(9, "b", date(2000, 7, 1)), Pack(9, "a", date(1999, 6, 1)), Pack(9, "c")
-    assert in_order(KINDS["swccg-draft"], (unknown, younger, older)) == (older, younger, unknown)
-    assert in_order(KINDS["tcc-draft"], (unknown, younger, older)) == (unknown, younger, older)
+    assert sort_packs(KINDS["swccg-draft"], (unknown, younger, older)) == (older, younger, unknown)
+    assert sort_packs(KINDS["tcc-draft"], (unknown, younger, older)) == (unknown, younger, older)
     assert steps(KINDS["swccg-draft"], (younger, older), cards=40)[0].text == "Open pack 1, a."
 
 
@@ -69,7 +69,7 @@ BUILDING = [
 
 @pytest.mark.parametrize(("kind", "cards", "minutes", "section"), BUILDING)
 def test_building_a_deck_takes_what_its_document_says(kind, cards, minutes, section):
-    building = building_of(KINDS[kind].building, cards)
+    building = find_building(KINDS[kind].building, cards)
     assert (building.minutes, building.section) == (minutes, section)
     last = steps(KINDS[kind], (), cards=cards)[-1]
     assert (last.code, last.seconds) == ("build", minutes * 60)

@@ -9,7 +9,7 @@ import pytest
 
 from tournaments import engine
 from tournaments.engine.brackets import double_elimination
-from tournaments.engine.listing.duration import Programme, ends_at, playing_time
+from tournaments.engine.listing.duration import Programme, find_end, playing_time
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_every_sitting_has_its_time_limit_and_a_pause_follows(
 )
 def test_event_of_several_days_ends_on_the_last_of_them(start: str, ends_on: date | None, ends: str) -> None:
     programme = Programme(engine.system("tcc-2e", "swiss", {}), 3)
-    assert ends_at(_in_berlin(start), ends_on, programme) == _in_berlin(ends)
+    assert find_end(_in_berlin(start), ends_on, programme) == _in_berlin(ends)
 
 
 def _in_berlin(text: str) -> datetime:

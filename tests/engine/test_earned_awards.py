@@ -13,16 +13,16 @@ from tournaments.engine.awards import (
     Grant,
     Held,
     Kind,
-    against_award,
     byes_left,
+    check_award,
     chosen_byes,
     chosen_start,
-    in_words,
+    describe_award,
     is_valid,
     kinds_of,
+    list_head_starts,
     most_byes,
     refuse_grants,
-    starts_of,
     validity_in_words,
 )
 from tournaments.engine.core.types import RuleViolation
@@ -45,7 +45,7 @@ AWARDS = [
 
 @pytest.mark.parametrize(("game", "kind", "amount", "found"), AWARDS)
 def test_award_is_of_a_kind_that_its_game_earns(game: str, kind: str, amount: int, found: list[str]) -> None:
-    assert [one.code for one in against_award(game, kind, "worlds", 2026, None, amount)] == found
+    assert [one.code for one in check_award(game, kind, "worlds", 2026, None, amount)] == found
 
 
 def test_world_champion_earns_byes_for_worlds_and_for_a_continental_and_none_twice() -> None:
@@ -90,11 +90,14 @@ def test_head_starts_are_not_added_up() -> None:
     national, continental = Held(1, START, 2026, amount=100_000), Held(2, START, 2026, amount=200_000)
     held = [national, continental]
     assert [chosen_start(held, points) for points in (100_000, 200_000, 300_000)] == [national, continental, None]
-    assert starts_of([*held, Held(3, R1, 2026)]) == (200_000, 100_000)
+    assert list_head_starts([*held, Held(3, R1, 2026)]) == (200_000, 100_000)
 
 
 def test_words() -> None:
-    assert (in_words("bye_1"), in_words("head_start", 200_000)) == ("bye in round 1", "head start of 200,000")
+    assert (describe_award("bye_1"), describe_award("head_start", 200_000)) == (
+        "bye in round 1",
+        "head start of 200,000",
+    )
     assert validity_in_words("worlds", 2027, None) == "World Championship 2027"
     assert validity_in_words("continental", None, JULY) == "Continental Championship, until 4 Jul 2026"
 
@@ -114,8 +117,8 @@ def test_level_says_whether_earned_starts_are_offered(level: int, has: bool) -> 
 
 
 def test_award_says_for_what_and_until_when() -> None:
-    assert [one.code for one in against_award("2E", R1, "nationals", None, None, 0)] == ["valid_for", "validity"]
-    assert not list(against_award("2E", R1, "worlds", None, JULY, 0))
+    assert [one.code for one in check_award("2E", R1, "nationals", None, None, 0)] == ["valid_for", "validity"]
+    assert not list(check_award("2E", R1, "worlds", None, JULY, 0))
 
 
 def test_editions_earn_byes_and_tribbles_head_starts() -> None:

@@ -10,9 +10,9 @@ from tests.engine.refusals import refusal
 from tournaments import engine
 from tournaments.engine.core.types import Card, Draw, Match, Player, Position, Record, Result, Round, build_seats
 from tournaments.engine.document import read_position, write_position
-from tournaments.engine.scenarios import played_with
+from tournaments.engine.scenarios import apply_scenario
 
-LUCK = played_with("no_such_thing_as_luck", engine.game_rules("tcc-2e"))
+LUCK = apply_scenario("no_such_thing_as_luck", engine.game_rules("tcc-2e"))
 FULL_WIN = Result("full_win", ({"score": 100}, {"score": 35}), (0,))
 
 

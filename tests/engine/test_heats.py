@@ -12,11 +12,11 @@ from tournaments.engine.heats import (
     HeatPlace,
     alternating_pairs,
     announcement,
+    list_seeds,
     qualifiers,
     refuse_earned_bye,
     refuse_heat,
     refuse_seeding,
-    seeds_of,
     serpentine,
 )
 
@@ -47,7 +47,7 @@ TURNS = [
 
 @pytest.mark.parametrize(("method", "places", "seeds"), TURNS)
 def test_any_number_of_heats_takes_turns(method, places, seeds):
-    assert seeds_of(method(places)) == seeds
+    assert list_seeds(method(places)) == seeds
 
 
 def test_qualifiers_stand_in_the_order_of_their_seeds_with_the_reason():

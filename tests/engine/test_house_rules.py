@@ -40,10 +40,10 @@ from tournaments.engine.house import (
     STRUCTURES,
     HouseRules,
     Points,
+    build_text,
+    describe_house_rules,
     found_in_rules,
-    in_words,
     read_text,
-    text_of,
 )
 from tournaments.engine.listing.matrix import Listing, sanction_asked
 from tournaments.engine.listing.status import status
@@ -52,7 +52,7 @@ THREE_ONE_NOTHING, BY_DIFFERENCE, WINS_ALONE, BEST_OF_THREE = PRESETS
 
 
 def by(house: HouseRules) -> GameRules:
-    return game_rules("house", {OPTION: text_of(house)})
+    return game_rules("house", {OPTION: build_text(house)})
 
 
 def won(winner: str, loser: str, *scores: int) -> Match:
@@ -69,7 +69,7 @@ def bye(player: str) -> Match:
 
 def played(players: str, *rounds: tuple[Match, ...], house: HouseRules = THREE_ONE_NOTHING) -> Record:
     numbered = tuple(Round(number, matches, of_round=number) for number, matches in enumerate(rounds, 1))
-    return Record("house", tuple(map(Player, players)), numbered, len(rounds), {OPTION: text_of(house)})
+    return Record("house", tuple(map(Player, players)), numbered, len(rounds), {OPTION: build_text(house)})
 
 
 def table(record: Record, house: HouseRules = THREE_ONE_NOTHING) -> tuple[Standing, ...]:
@@ -171,7 +171,7 @@ NO_RULES = [
 def test_rules_that_nobody_could_play_by_are_refused_with_their_section(changes, code, section) -> None:
     house = replace(THREE_ONE_NOTHING, **changes)
     assert [(found.code, found.section) for found in found_in_rules(house, STRUCTURES)] == [(code, section)]
-    assert refusal(game_rules, "house", {OPTION: text_of(house)})[0] == code
+    assert refusal(game_rules, "house", {OPTION: build_text(house)})[0] == code
 
 
 COMPLAINTS = [
@@ -260,7 +260,7 @@ def test_round_that_gives_more_than_a_win_makes_nobody_better_than_the_best() ->
 
 def test_words_hold_every_number_and_every_step() -> None:
     house = replace(BY_DIFFERENCE, points=Points(7, 5, 2, 6, 1), cap=93, rounds=8)
-    assert in_words(house) == (
+    assert describe_house_rules(house) == (
         ("Points", "A win gives 7, a draw 5, a loss 2; a bye 6, a missed game 1."),
         ("Scores", "Count up to 93 for the difference: own score less the opponent's."),
         (
@@ -299,8 +299,8 @@ def test_who_is_suspended_from_every_game_of_the_guide_plays_no_other_either(gam
 @given(house_rules())
 def test_text_of_rules_says_all_of_them(house: HouseRules) -> None:
     assert found_in_rules(house, STRUCTURES) == ()
-    assert read_text(text_of(house)) == house
-    assert read_text(json.dumps(json.loads(text_of(house)))) == house
+    assert read_text(build_text(house)) == house
+    assert read_text(json.dumps(json.loads(build_text(house)))) == house
 
 
 @settings(max_examples=20)
@@ -349,14 +349,14 @@ def test_document_names_the_place_of_what_is_wrong(changes: dict[str, Any], plac
 
 def test_document_of_house_rules_says_them_at_the_top_alone() -> None:
     document = write_event(FIVE)
-    document["options"][OPTION] = text_of(THREE_ONE_NOTHING)
+    document["options"][OPTION] = build_text(THREE_ONE_NOTHING)
     with pytest.raises(DocumentError, match="at the top"):
         read_event(document)
 
 
 def test_words_say_where_scores_count_for_nothing_and_no_number_of_rounds_is_usual() -> None:
-    assert dict(in_words(BEST_OF_THREE))["Scores"].startswith("A result says how many games each has won")
-    said = dict(in_words(THREE_ONE_NOTHING))
+    assert dict(describe_house_rules(BEST_OF_THREE))["Scores"].startswith("A result says how many games each has won")
+    said = dict(describe_house_rules(THREE_ONE_NOTHING))
     assert (said["Scores"], said["Rounds"], said["Places"]) == (
         "May be noted, and count for nothing.",
         "As many as the listing of the event says.",
@@ -375,5 +375,5 @@ def test_who_never_had_an_opponent_has_the_floor() -> None:
 
 
 def test_words_of_rules_that_cannot_be_name_what_they_do_not_know_by_its_code() -> None:
-    said = dict(in_words(replace(THREE_ONE_NOTHING, structure="round-about", ties=("points", "age"))))
+    said = dict(describe_house_rules(replace(THREE_ONE_NOTHING, structure="round-about", ties=("points", "age"))))
     assert (said["Who plays whom"].partition(":")[0], said["Places"]) == ("round-about", "By points, then age.")

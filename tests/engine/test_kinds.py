@@ -15,8 +15,8 @@ KINDS = {
     "number": kinds.NUMBER,
     "flag": kinds.FLAG,
     "player": kinds.PLAYER_ID,
-    "players": kinds.listed(kinds.PLAYER_ID),
-    "three": kinds.listed(kinds.COUNT, most=3),
+    "players": kinds.read_list(kinds.PLAYER_ID),
+    "three": kinds.read_list(kinds.COUNT, most=3),
 }
 AS_THEY_ARE = {"count": 7, "number": 7, "flag": True, "player": "anna"}
 VALUES = (0, 1, 7, -1, 10**12, 1.0, True, False, "", "anna", "1", "zoe", None, [], ["anna"], [1, 2, 3, 4], [True], {})

@@ -12,7 +12,7 @@ from tournaments.engine import draw_round, game_rules
 from tournaments.engine.core.draws import Position
 from tournaments.engine.core.types import Player, Record, RuleViolation
 from tournaments.engine.draws import find_seating, judge_round
-from tournaments.engine.stages.seeds import by_seed
+from tournaments.engine.stages.seeds import list_by_seed
 
 RULES = game_rules("tcc-2e")
 
@@ -57,8 +57,8 @@ def seeds(**given: int | None) -> Record:
 
 
 def test_seeds_are_an_order_once_everybody_has_one_of_his_own() -> None:
-    assert by_seed(seeds(a=3, b=1, c=2), 3) == ("b", "c", "a")
-    assert by_seed(seeds(), 3) == ()
+    assert list_by_seed(seeds(a=3, b=1, c=2), 3) == ("b", "c", "a")
+    assert list_by_seed(seeds(), 3) == ()
     for given, most, code, words in (
         ({"a": 1, "b": None}, 4, "no_seed", "{b} has no seed."),
         ({"a": None, "b": None}, 4, "no_seed", "{a} and {b} have no seed."),
@@ -66,6 +66,6 @@ def test_seeds_are_an_order_once_everybody_has_one_of_his_own() -> None:
         ({"a": 1, "b": 2, "c": 3}, 2, "bracket_full", "3 players are there, and this bracket takes 2:"),
     ):
         with pytest.raises(RuleViolation) as refusal:
-            by_seed(seeds(**given), most)
+            list_by_seed(seeds(**given), most)
         assert (refusal.value.code, refusal.value.section) == (code, "OPG A")
         assert refusal.value.message.startswith(words)

@@ -18,8 +18,8 @@ from tests.engine.test_document_errors import GONE, changed, complaint
 from tests.later_stages import CUT, registered
 from tournaments.engine import STAGES
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, build_seats
-from tournaments.engine.document import read_event, scored, write_event
-from tournaments.engine.document.keeping import as_written
+from tournaments.engine.document import read_event, score_document, write_event
+from tournaments.engine.document.keeping import restore_written_form
 from tournaments.engine.document.rounds import read_drawn
 from tournaments.engine.document.schema import event_schema
 
@@ -147,7 +147,7 @@ def test_kept_sample_lists_a_final_confrontation_with_its_draw_and_all_of_its_ga
 
 
 def test_score_decides_places_by_the_stage_and_names_the_matches_of_everybody() -> None:
-    answer = scored(through_json(WENT_ON))
+    answer = score_document(through_json(WENT_ON))
     assert next((place["player"], place["decided_by"]) for place in answer["standings"]) == ("b", "cut")
     assert {match["number"] for match in answer["matches"]} == {1, 2}
 
@@ -227,7 +227,7 @@ def test_stage_that_changed_keeps_what_nobody_knows_of_it() -> None:
     came = read_event(written)
     then = through_json(came)
     now = through_json(replace(came, stages=(replace(came.stages[0], winner="a"),)))
-    given = as_written(written, then, now)
+    given = restore_written_form(written, then, now)
     assert given["stages"] == [written["stages"][0], {**written["stages"][1], "winner": "a"}]
     assert given["rounds"] == written["rounds"]
 
@@ -237,7 +237,7 @@ def test_file_from_before_stages_were_read_is_given_back_whatever_it_has_there(o
     written = {**write_event(record()), "stages": odd}
     written["rounds"][0]["stage"] = odd
     then = through_json(record())
-    assert json.dumps(as_written(written, then, then)) == json.dumps(written)
+    assert json.dumps(restore_written_form(written, then, then)) == json.dumps(written)
 
 
 def test_listed_final_confrontation_that_changed_is_written_by_its_name() -> None:
@@ -245,7 +245,7 @@ def test_listed_final_confrontation_that_changed_is_written_by_its_name() -> Non
     came = read_event(written)
     then = through_json(came)
     now = through_json(replace(came, stages=(replace(came.stages[0], winner="a"),)))
-    given = as_written(written, then, now)
+    given = restore_written_form(written, then, now)
     assert [one["number"] for one in given["stages"]] == [1]
     assert len(given["rounds"]) == 2
     assert read_event(given) == read_event(now)

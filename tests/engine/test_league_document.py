@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from leagues.engine.document import scored
+from leagues.engine.document import score_document
 from tournaments.engine.document import DocumentError
 
 
@@ -29,7 +29,7 @@ def league(**changes: Any) -> dict[str, Any]:
 
 
 def test_season_of_a_document_is_counted() -> None:
-    assert scored(league()) == {
+    assert score_document(league()) == {
         "events": [
             {"event": "e1", "points": {"a": 12, "b": 8, "c": 6}},
             {"event": "e2", "points": {"c": 12, "b": 8, "a": 6}},
@@ -86,7 +86,7 @@ NO_LEAGUES = [
 @pytest.mark.parametrize(("changes", "place"), NO_LEAGUES)
 def test_document_that_cannot_be_used_names_the_place(changes: dict[str, Any], place: str) -> None:
     with pytest.raises(DocumentError) as refused:
-        scored(league(**changes))
+        score_document(league(**changes))
     assert refused.value.place == place
 
 
@@ -94,12 +94,12 @@ def test_shell_prints_the_answer() -> None:
     command = [sys.executable, "-m", "leagues.engine", "score", "-"]
     ended = subprocess.run(command, input=json.dumps(league()), capture_output=True, text=True, check=True)
 
-    assert json.loads(ended.stdout) == scored(league())
+    assert json.loads(ended.stdout) == score_document(league())
 
 
 def test_who_qualified_may_be_named() -> None:
     document = league(qualified=["b"])
     del document["qualifiers"]
-    answer = scored(document)
+    answer = score_document(document)
     assert answer["qualified"] == ["b"]
     assert [row["player"] for row in answer["standings"]] == ["b"]

@@ -24,6 +24,7 @@ from leagues.engine import (
     by_points,
     counts_for,
     departures,
+    find_uninvited,
     mission_bonus,
     needs_to_qualify,
     over_leagues,
@@ -32,11 +33,10 @@ from leagues.engine import (
     playoff_standings,
     points_of,
     qualifying_lists,
-    ranked,
+    rank_lines,
     season_lines,
     season_table,
     too_few,
-    uninvited,
     why,
 )
 from leagues.engine.bonuses import NON_ALIGNED
@@ -141,7 +141,7 @@ LEVEL_UP_TO = [
 def test_each_step_parts_those_who_are_level_by_the_steps_before_it(step, better, words) -> None:
     worse_later = {later: getattr(LEVEL, later) - 1 for later in _later(step)}
     best = replace(LEVEL, player="best", **{**worse_later, **better})  # type: ignore[arg-type]
-    first, second = ranked([LEVEL, best], RULES.steps)
+    first, second = rank_lines([LEVEL, best], RULES.steps)
     assert (first.line.player, first.rank, first.decided_by) == ("best", 1, "")
     assert (second.line.player, second.rank, second.decided_by) == ("x", 2, step)
     assert why(first.line, second.line, step) == words
@@ -167,10 +167,10 @@ def test_champions_league_is_seeded_by_lifetime_points() -> None:
 
 
 def test_too_few_lifetime_points_are_refused_unless_they_are_waived() -> None:
-    few = uninvited({"a": 99, "b": 240}, RULES)
+    few = find_uninvited({"a": 99, "b": 240}, RULES)
     against = too_few(few, RULES)
     assert (few, against.code, against.section) == (("a",), "too_few_points", "OPG 12.7")
-    assert uninvited({"a": 99, "b": 240}, RULES, waived="a") == ()
+    assert find_uninvited({"a": 99, "b": 240}, RULES, waived="a") == ()
 
 
 # --- needs ------------------------------------------------------------------------------------------------------------

@@ -6,14 +6,14 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from tournaments.engine import check, game_rules
-from tournaments.engine.listing.check import ruleset_code, ruleset_of
+from tournaments.engine.listing.check import find_ruleset, ruleset_code
 from tournaments.engine.listing.matrix import (
     FORMATS,
     POOLS,
     RULES,
     SCENARIOS,
     Listing,
-    offered,
+    list_offered,
     usual_pools,
     usual_rules,
 )
@@ -55,7 +55,7 @@ OFFERED = [
 @pytest.mark.parametrize(("items", "first", "second", "tribbles"), OFFERED)
 def test_matrix_offers_what_the_guide_makes_for_each_game(items, first, second, tribbles):
     for game, codes in (("1E", first), ("2E", second), ("TR", tribbles)):
-        assert [item.code for item in offered(items, game)] == codes.split()
+        assert [item.code for item in list_offered(items, game)] == codes.split()
 
 
 @pytest.mark.parametrize(("game", "style"), [("1E", "sealed"), ("2E", "constructed"), ("2E", "draft")])
@@ -182,7 +182,7 @@ IN_TWOS = [
 
 @pytest.mark.parametrize(("players", "said"), IN_TWOS)
 def test_two_sit_at_a_table(players: int, said: str) -> None:
-    assert sitting_in_words(ruleset_of("2E", "standard"), players) == said
+    assert sitting_in_words(find_ruleset("2E", "standard"), players) == said
     assert sitting_in_words(None, players) == said
 
 
@@ -196,4 +196,4 @@ IN_PODS = [
 
 @pytest.mark.parametrize(("players", "said"), IN_PODS)
 def test_pods_are_of_equal_size_as_far_as_can_be(players: int, said: str) -> None:
-    assert sitting_in_words(ruleset_of("TR", "standard"), players) == said
+    assert sitting_in_words(find_ruleset("TR", "standard"), players) == said

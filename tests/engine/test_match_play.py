@@ -84,8 +84,8 @@ def test_first_turn_is_drawn_by_lot_and_later_chosen_by_whoever_lost_the_game_be
 
 def test_first_turn_is_said_by_names():
     names = ("Ada", "Bo")
-    assert FirstTurn(1, 0, by_lot=True).said(names, 1) == "Ada takes the first turn: so the lot has it."
-    assert FirstTurn(1, 0, by_lot=True).said(names, 3) == "Ada takes the first turn of game 1: so the lot has it."
-    assert FirstTurn(3, 1, by_lot=False).said(names, 3) == (
+    assert FirstTurn(1, 0, by_lot=True).describe(names, 1) == "Ada takes the first turn: so the lot has it."
+    assert FirstTurn(1, 0, by_lot=True).describe(names, 3) == "Ada takes the first turn of game 1: so the lot has it."
+    assert FirstTurn(3, 1, by_lot=False).describe(names, 3) == (
         "Bo lost game 2 and chooses, before game 3 begins, who takes its first turn."
     )

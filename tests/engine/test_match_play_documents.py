@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.engine.document import DocumentError, drawn, read_event, scored
+from tournaments.engine.document import DocumentError, draw_document, read_event, score_document
 from tournaments.engine.document.match_play import RULESETS
 from tournaments.engine.stages.elimination import BRACKETS
 
@@ -44,7 +44,7 @@ def order(answer: dict[str, Any]) -> list[str]:
 @pytest.mark.parametrize("code", RULESETS)
 def test_first_round_is_that_of_the_bracket(code: str) -> None:
     players = 16 if code.endswith("16") else 8
-    answer = drawn(document(players, code))
+    answer = draw_document(document(players, code))
     first = next(iter(BRACKETS[RULESETS[code]](players).by_round.values()))
     assert answer["round"] == 1
     assert answer["pairs"] == [[f"p{slot.number}" for slot in node.slots] for node in first]
@@ -52,10 +52,10 @@ def test_first_round_is_that_of_the_bracket(code: str) -> None:
 
 def test_bracket_that_was_played_is_scored_and_says_what_follows() -> None:
     before = document(bracket=of_four(), **BEST_OF_THREE)
-    assert drawn(before)["pairs"] == [["p2", "p4"]]
-    assert order(scored(before)) == ["p2", "p4", "p1", "p3"]
+    assert draw_document(before)["pairs"] == [["p2", "p4"]]
+    assert order(score_document(before)) == ["p2", "p4", "p1", "p3"]
     over = document(bracket=of_four(won("b"), won("a"), won("a")), **BEST_OF_THREE)
-    answer = scored(over)
+    answer = score_document(over)
     assert order(answer) == ["p4", "p2", "p1", "p3"]
     assert [place["decided_by"] for place in answer["standings"]] == ["bracket"] * 3 + [None]
     assert len(answer["matches"]) == 3
@@ -65,7 +65,7 @@ def test_level_game_goes_to_the_higher_seed() -> None:
     """OPG 10."""
     level = {"winner": None, "result": "true_tie"}
     semifinals = [match("m1", {"seed": 4}, {"seed": 1}, level), match("m2", {"seed": 2}, {"seed": 3}, level)]
-    assert drawn(document(bracket=semifinals + of_four()[2:]))["pairs"] == [["p1", "p2"]]
+    assert draw_document(document(bracket=semifinals + of_four()[2:]))["pairs"] == [["p1", "p2"]]
 
 
 def test_another_bracket_is_kept_as_the_directors_own() -> None:
@@ -77,7 +77,7 @@ def test_another_bracket_is_kept_as_the_directors_own() -> None:
     read = read_event(document(bracket=ladder))
     assert read.bracket is not None
     assert len(read.stages[0].rounds) == 2
-    assert drawn(document(bracket=ladder))["pairs"] == [["p1", "p2"]]
+    assert draw_document(document(bracket=ladder))["pairs"] == [["p1", "p2"]]
     assert read_event(document(bracket=of_four(), **BEST_OF_THREE)).bracket is None
 
 

@@ -7,7 +7,15 @@ from random import Random
 
 import pytest
 
-from tournaments.engine import build_position, build_scorecards, decided, draw_round, later_stages, rank, stage_position
+from tournaments.engine import (
+    build_position,
+    build_scorecards,
+    draw_round,
+    later_stages,
+    list_stage_outcomes,
+    rank,
+    stage_position,
+)
 from tournaments.engine.brackets import standard
 from tournaments.engine.core.draws import Position
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, Standing, build_seats
@@ -40,7 +48,7 @@ def evening(players: int, *, structure: str = "swiss-se8") -> Record:
 
 def standings(record: Record) -> tuple[Standing, ...]:
     cards = build_scorecards(RULES, record)
-    return rank(RULES, cards, rounds=2, decided=decided(RULES, record, cards))
+    return rank(RULES, cards, rounds=2, decided=list_stage_outcomes(RULES, record, cards))
 
 
 def coming(record: Record, code: str) -> Position:

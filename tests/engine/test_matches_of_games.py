@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.test_house_rules import BEST_OF_THREE, THREE_ONE_NOTHING, by, played, table, won
-from tournaments.engine import award_game, doubts, refuse_contradictions
+from tournaments.engine import award_game, list_doubts, refuse_contradictions
 from tournaments.engine.core.types import Match, Result, RuleViolation, build_seats
 
 
@@ -41,7 +41,7 @@ UNFINISHED = [
 
 @pytest.mark.parametrize(("result", "asked"), UNFINISHED)
 def test_match_that_looks_unfinished_is_asked_back(result: Result, asked: tuple[str, ...]) -> None:
-    assert doubts(by(BEST_OF_THREE), result, ("Ann", "Ben")) == asked
+    assert list_doubts(by(BEST_OF_THREE), result, ("Ann", "Ben")) == asked
 
 
 NO_GAMES = [

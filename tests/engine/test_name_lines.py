@@ -29,7 +29,7 @@ ALONE = [
 @pytest.mark.parametrize(("line", "name"), ALONE)
 def test_name_alone_is_read_as_it_stands(line: str, name: str) -> None:
     read = name_line(line, COUNTRIES)
-    assert (read.name, read.numbered, read.said) == (name, "", ())
+    assert (read.name, read.numbered, read.remarks) == (name, "", ())
 
 
 BESIDE = [
@@ -54,15 +54,19 @@ def test_what_stands_beside_a_name_is_struck_and_the_line_stays_whole(line: str,
     read = name_line(line, COUNTRIES)
     assert (read.name, [part.text for part in read.parts if part.beside]) == (name, struck)
     assert "".join(part.text for part in read.parts) == line.strip()
-    assert len(read.said) == len(struck)
+    assert len(read.remarks) == len(struck)
 
 
 @pytest.mark.parametrize("number", ["12. ", "12: ", "#12 ", "nr.12 ", "12– "])
 def test_number_before_a_name_is_left_out_and_said(number: str) -> None:
     read = name_line(f"{number}Ann Lee")
-    assert (read.name, read.numbered, read.said) == ("Ann Lee", f"{number}Ann Lee", ("The number 12 is left out.",))
-    assert read.as_numbered().name == f"{number}Ann Lee"
-    assert read.as_numbered().said == ()
+    assert (read.name, read.numbered, read.remarks) == (
+        "Ann Lee",
+        f"{number}Ann Lee",
+        ("The number 12 is left out.",),
+    )
+    assert read.with_number_as_name().name == f"{number}Ann Lee"
+    assert read.with_number_as_name().remarks == ()
 
 
 NAMELESS = [
@@ -76,7 +80,7 @@ NAMELESS = [
 @pytest.mark.parametrize(("line", "said", "kept"), NAMELESS)
 def test_line_without_a_name_says_so_and_keeps_nothing_private(line: str, said: str, kept: str) -> None:
     read = name_line(line)
-    assert (read.name, read.numbered, read.said, read.line) == ("", kept, (said,), kept)
+    assert (read.name, read.numbered, read.remarks, read.line) == ("", kept, (said,), kept)
 
 
 @pytest.mark.parametrize("text", ["1 ", "- ", "(", " - ", "<", '"'])
@@ -88,5 +92,5 @@ def test_long_line_takes_no_time(text: str) -> None:
 
 
 def test_name_that_is_typed_in_its_place_keeps_what_was_pasted() -> None:
-    read = name_line("12. Ann Lee").typed("Anne Lee")
+    read = name_line("12. Ann Lee").with_name("Anne Lee")
     assert (read.name, read.numbered, read.has(Beside.NUMBER)) == ("Anne Lee", "", True)

@@ -12,7 +12,6 @@ import regex
 
 from tests.engine.names import Person, read_sheet
 from tournaments.engine.names import (
-    as_written,
     clean,
     family_key,
     fault,
@@ -21,6 +20,7 @@ from tournaments.engine.names import (
     is_blank_letter,
     is_found,
     name_key,
+    normalize_name,
     skeleton,
     slips,
     sort_key,
@@ -32,7 +32,7 @@ PEOPLE = read_sheet(Path(__file__).with_name("names.txt"))
 @pytest.mark.parametrize("person", PEOPLE, ids=lambda person: person.name)
 def test_spellings_of_a_name_are_told_from_slips_and_from_others(person: Person) -> None:
     key = name_key(person.name)
-    assert {as_written(name) for name in person.written} <= {as_written(person.name)}
+    assert {normalize_name(name) for name in person.written} <= {normalize_name(person.name)}
     assert {name_key(name) for name in (*person.written, *person.same)} <= {key}
     assert [name for name in person.slips if name_key(name) == key or not is_alike(key, name_key(name))] == []
     assert [name for name in person.others if is_alike(key, name_key(name))] == []

@@ -13,7 +13,7 @@ from tournaments.engine import build_position as position_of
 from tournaments.engine import game_rules, number_tables
 from tournaments.engine.core.types import Criteria, KeptApart, Position, Wishes
 from tournaments.engine.document import DocumentError, read_event, read_position, write_event, write_position
-from tournaments.engine.document import drawn as answered
+from tournaments.engine.document import draw_document as answered
 
 
 def wishing(where: Position, **wishes: object) -> Position:

@@ -17,7 +17,7 @@ from tournaments.engine.core.explanations import (
     list_meanings,
 )
 from tournaments.engine.core.types import Match, Player, Record, Round, Stage, build_seats
-from tournaments.engine.document import DocumentError, read_event, scored, write_event
+from tournaments.engine.document import DocumentError, read_event, score_document, write_event
 from tournaments.engine.stages.final_confrontation import FinalResult, final_result
 
 FOUR = ("ann", "bob", "cy", "dot")
@@ -75,8 +75,11 @@ def test_document_holds_all_four_and_is_read_again_equal(record: Record) -> None
     ]
     assert (table["result"], table["winners"], "a" in table) == ("counted", [0], False)
     assert read_event(document) == record
-    assert [place["richest"] for place in scored(document)["standings"]] == [30, 20, 10, 10]
-    assert scored(document)["matches"][0]["seats"][3] == {"player": "dot", "figures": {"stack": 0, "share": -15}}
+    assert [place["richest"] for place in score_document(document)["standings"]] == [30, 20, 10, 10]
+    assert score_document(document)["matches"][0]["seats"][3] == {
+        "player": "dot",
+        "figures": {"stack": 0, "share": -15},
+    }
 
 
 NO_TABLES = [

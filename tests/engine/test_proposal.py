@@ -9,8 +9,8 @@ import pytest
 from tests.engine.building import FIRST, NOBODY, SECOND
 from tournaments.engine import game_rules
 from tournaments.engine.core.types import Facts, RuleViolation
-from tournaments.engine.games.tcc.conditions import conditions
-from tournaments.engine.games.tcc.proposal import Game, Proposal, propose, wanting
+from tournaments.engine.games.tcc.conditions import get_conditions
+from tournaments.engine.games.tcc.proposal import GameFacts, Proposal, propose, wanting
 
 BOTH, PLANET, NO_MISSION = {"planet": 1, "space": 1}, {"planet": 1, "space": 0}, {"planet": 0, "space": 0}
 MODERN = {**BOTH, "bonus": 0, "aq": 1, "aq_seeded": 1}
@@ -20,9 +20,9 @@ TIME, DECKED = {"called": True, "turns_equal": True}, {"decked": True}
 def proposed(code: str, a: Facts, b: Facts, played_by: str = "", **happened: bool) -> Proposal:
     options = {"bonus_points": "all"} if played_by == "open" else {}
     rules = game_rules(code, options)
-    wanted = conditions(rules, played_by)
+    wanted = get_conditions(rules, played_by)
     assert wanted is not None
-    return propose(rules, wanted, Game((a, b), **happened))
+    return propose(rules, wanted, GameFacts((a, b), **happened))
 
 
 def result(proposal: Proposal) -> tuple[str, tuple[int, ...]]:
@@ -78,9 +78,9 @@ def test_rules_of_the_listing_say_what_wins():
 def test_event_whose_bonus_points_all_count_is_played_by_the_open_rules():
     """OPG 4.3.3."""
     modern = game_rules("tcc-1e")
-    assert conditions(modern) == conditions(modern, "modern") != conditions(modern, "open")
+    assert get_conditions(modern) == get_conditions(modern, "modern") != get_conditions(modern, "open")
     every_bonus = replace(modern, scoring=replace(modern.scoring, bonus_limited=False))
-    assert conditions(every_bonus) == conditions(modern, "open")
+    assert get_conditions(every_bonus) == get_conditions(modern, "open")
 
 
 WANTING = [
@@ -96,9 +96,9 @@ WANTING = [
 @pytest.mark.parametrize(("code", "a", "b", "happened", "expected"), WANTING)
 def test_what_is_needed_to_say_is_named_and_no_more(code, a, b, happened, expected):
     rules = game_rules(code)
-    wanted = conditions(rules)
+    wanted = get_conditions(rules)
     assert wanted is not None
-    assert wanting(rules, wanted, Game((a, b), **happened)) == expected
+    assert wanting(rules, wanted, GameFacts((a, b), **happened)) == expected
 
 
 def test_game_that_is_not_over_goes_on():
@@ -124,4 +124,4 @@ def test_reason_is_said_in_words():
 
 
 def test_other_games_are_not_worked_out():
-    assert conditions(game_rules("swccg-constructed")) is None
+    assert get_conditions(game_rules("swccg-constructed")) is None

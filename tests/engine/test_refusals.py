@@ -17,10 +17,10 @@ from tournaments.engine import absence, award_game, build_scorecards, draw_round
 from tournaments.engine.brackets import double_elimination, match_score, progress, standard
 from tournaments.engine.core.structure import StageOutcome
 from tournaments.engine.core.types import Card, Position, Result, Scorecard
-from tournaments.engine.drafts import KINDS, building_of, group_sizes
+from tournaments.engine.drafts import KINDS, find_building, group_sizes
 from tournaments.engine.draws.pods import pod_sizes
-from tournaments.engine.games.tcc.conditions import conditions
-from tournaments.engine.games.tcc.proposal import Game
+from tournaments.engine.games.tcc.conditions import get_conditions
+from tournaments.engine.games.tcc.proposal import GameFacts
 from tournaments.engine.games.tcc.proposal import propose as result_of
 from tournaments.engine.scenarios.alpha_quadrant import DrawnRule, reject_rule
 from tournaments.engine.scenarios.deck_lottery import deal
@@ -60,12 +60,12 @@ REFUSED = [
         "OPG A",
     ),
     (lambda: absence(RULES, 2, ()), "nobody_absent", "OPG 7.5.1"),
-    (lambda: result_of(RULES, conditions(RULES), Game((POINTS, POINTS))), "level", "OPG 7.4.1"),
+    (lambda: result_of(RULES, get_conditions(RULES), GameFacts((POINTS, POINTS))), "level", "OPG 7.4.1"),
     (lambda: award_game(TWO_DECKS, Result("true_tie")), "unknown_result", "SW Scoring"),
     (lambda: award_game(by(BEST_OF_THREE), Result("full_win")), "unknown_result", "this site's own"),
     (lambda: award_game(by(BEST_OF_THREE), Result("win", (), (0,)), 1), "b_missing", "this site's own"),
     (lambda: group_sizes(KINDS["tcc-sealed"], 8), "nothing_drafted", "OPG 4.1.3"),
-    (lambda: building_of(KINDS["swccg-draft"].building, 50), "no_building_time", "SW Deck Building"),
+    (lambda: find_building(KINDS["swccg-draft"].building, 50), "no_building_time", "SW Deck Building"),
     (lambda: pod_sizes(2), "too_few_players", "OPG 7.2"),
     (alone("swccg-constructed"), "too_few_players", "SW Pairings"),
     (alone("decipher-swiss"), "too_few_players", "D97 1.17"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django_countries import countries
 
-from tournaments.engine.regions import COUNTRIES, continent_of, region_of
+from tournaments.engine.regions import COUNTRIES, find_continent, find_region
 
 AREAS = {
     ("US", ""): "the rest",
@@ -32,10 +32,10 @@ ADDRESSES = [
 
 @pytest.mark.parametrize(("country", "town", "region"), ADDRESSES)
 def test_most_specific_part_of_an_address_that_a_region_holds_decides(country, town, region) -> None:
-    assert region_of(AREAS, country, town) == region
+    assert find_region(AREAS, country, town) == region
 
 
 def test_every_country_lies_on_one_continent() -> None:
     codes = [code for countries_of in COUNTRIES.values() for code in countries_of.split()]
     assert sorted(codes) == sorted(code for code, _ in countries)
-    assert [continent_of(code) for code in ("DE", "NZ", "", "??")] == ["europe", "australia", "online", None]
+    assert [find_continent(code) for code in ("DE", "NZ", "", "??")] == ["europe", "australia", "online", None]

@@ -28,13 +28,13 @@ from tournaments.engine.listing.matrix import (
     POOLS,
     RULES,
     SCENARIOS,
-    documents_for,
     find,
-    game_of,
+    find_game,
+    find_settled_choices,
     is_played,
     least_rounds,
-    offered,
-    settled,
+    list_documents,
+    list_offered,
     usual_pools,
     usual_rules,
 )
@@ -68,8 +68,8 @@ def test_variant_is_one_value() -> None:
         ruleset_code("2E", "haste")
     with registered(HASTE):
         assert ruleset_code("2E", "haste") == "tcc-2e-haste"
-        assert [item.code for item in offered(RULES, "2E")][-1] == "haste"
-        assert documents_for("2E", "haste", "") == documents_for("2E", "standard", "")
+        assert [item.code for item in list_offered(RULES, "2E")][-1] == "haste"
+        assert list_documents("2E", "haste", "") == list_documents("2E", "standard", "")
         sealed = replace(LISTING, rules="haste", format="sealed", pool="limited")
         assert check(sealed, now=NOW) == ()
         (refusal,) = check(replace(LISTING, rules="haste"), now=NOW)
@@ -82,17 +82,21 @@ def test_what_is_withdrawn_leaves_no_trace() -> None:
     with listed(), registered(HASTE):
         assert everything() != before
     assert everything() == before
-    assert (is_played("POD"), game_of("test-pods"), usual_pools("POD", ""), usual_rules("POD")) == (False, "", (), "")
+    assert (is_played("POD"), find_game("test-pods"), usual_pools("POD", ""), usual_rules("POD")) == (False, "", (), "")
 
 
 @pytest.mark.usefixtures("pods")
 def test_game_says_what_is_made_for_it() -> None:
     kinds = (FORMATS, POOLS, RULES, SCENARIOS)
-    codes = [[item.code for item in offered(kind, "POD")] for kind in kinds]
+    codes = [[item.code for item in list_offered(kind, "POD")] for kind in kinds]
     assert codes == [["constructed", "pod_draft"], ["shelf", "box"], ["standard", "sweet"], ["night"]]
-    assert (usual_rules("POD"), least_rounds("POD"), settled("POD", "sweet")) == ("standard", 2, {"sweets": "yes"})
+    assert (usual_rules("POD"), least_rounds("POD"), find_settled_choices("POD", "sweet")) == (
+        "standard",
+        2,
+        {"sweets": "yes"},
+    )
     assert [usual_pools("POD", code)[-1] for code in codes[0]] == ["shelf", "box"]
-    assert find(FORMATS, "constructed") == offered(FORMATS, "2E")[0] == offered(FORMATS, "POD")[0]
+    assert find(FORMATS, "constructed") == list_offered(FORMATS, "2E")[0] == list_offered(FORMATS, "POD")[0]
 
 
 WRONG: list[tuple[dict[str, Any], str, str]] = [

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.engine.listing.changes import REASONS, RoundChange, against_round_change
+from tournaments.engine.listing.changes import REASONS, RoundChange, check_round_change
 
 
 def found(**said):
-    return [one.code for one in against_round_change(RoundChange(**{"before": 4, "after": 5, **said}))]
+    return [one.code for one in check_round_change(RoundChange(**{"before": 4, "after": 5, **said}))]
 
 
 CONSENT = [

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.engine.refusals import refusal
 from tournaments.engine.scenarios.deck_lottery import DealtDeck, deal, own_decks
 from tournaments.engine.scenarios.decks import DeckLabel, NamedDeck, Return, deck_meant, labels, returns
-from tournaments.engine.scenarios.standard_orbit import OrbitScore, decks_after, moves, ranked, seated_after
+from tournaments.engine.scenarios.standard_orbit import OrbitScore, find_decks, find_seats, moves, rank_players
 
 numbers = st.integers(2, 24)
 seeds = st.integers(0, 2**32)
@@ -102,13 +102,13 @@ def test_everybody_moves_every_fifteen_minutes_of_a_round(minutes, after):
 def test_all_move_to_their_own_left_into_another_game_against_another_opponent():
     """Those opposite look the other way: seen from above, clockwise."""
     tables = [("ann", "bob"), ("cy", "dot"), ("eve", "fay")]
-    assert [seated_after(tables, number) for number in (0, 1, 2, 3)] == [
+    assert [find_seats(tables, number) for number in (0, 1, 2, 3)] == [
         (("ann", "bob"), ("cy", "dot"), ("eve", "fay")),
         (("eve", "dot"), ("ann", "fay"), ("cy", "bob")),
         (("cy", "fay"), ("eve", "bob"), ("ann", "dot")),
         (("ann", "bob"), ("cy", "dot"), ("eve", "fay")),
     ]
-    assert decks_after(tables, 1) == {"eve": "ann", "dot": "bob", "ann": "cy", "fay": "dot", "cy": "eve", "bob": "fay"}
+    assert find_decks(tables, 1) == {"eve": "ann", "dot": "bob", "ann": "cy", "fay": "dot", "cy": "eve", "bob": "fay"}
 
 
 pods = st.lists(st.integers(4, 8), min_size=2, max_size=8)
@@ -119,16 +119,16 @@ pairs = st.lists(st.just(2), min_size=1, max_size=32)
 @given(st.one_of(pods, pairs), st.integers(0, 9))
 def test_every_move_leaves_one_player_at_every_seat(sizes, number):
     tables = sat_down(sizes)
-    after = seated_after(tables, number)
+    after = find_seats(tables, number)
     assert [len(seats) for seats in after] == sizes
     assert sorted(player for seats in after for player in seats) == players(sum(sizes))
-    assert seated_after(after, 1) == seated_after(tables, number + 1)
-    assert decks_after(tables, number) == dict(zip(chain(*after), chain(*tables), strict=True))
+    assert find_seats(after, 1) == find_seats(tables, number + 1)
+    assert find_decks(tables, number) == dict(zip(chain(*after), chain(*tables), strict=True))
 
 
 def who_stays(tables: list[list[str]]) -> int:
     """How many are in the same game after a move."""
-    return sum(len({*before} & {*after}) for before, after in zip(tables, seated_after(tables, 1), strict=True))
+    return sum(len({*before} & {*after}) for before, after in zip(tables, find_seats(tables, 1), strict=True))
 
 
 def about_equal(number: int, tables: int) -> list[int]:
@@ -144,12 +144,12 @@ def test_every_move_leads_into_another_game_against_another_opponent():
     for number in range(3, 33):
         seats = sat_down([2] * number)
         assert who_stays(seats) == 0
-        assert not {frozenset(pair) for pair in seats} & {frozenset(pair) for pair in seated_after(seats, 1)}
+        assert not {frozenset(pair) for pair in seats} & {frozenset(pair) for pair in find_seats(seats, 1)}
 
 
 def test_winner_has_the_most_of_the_own_score_and_that_of_the_deck_together():
     scores = [OrbitScore("ann", 60, 10), OrbitScore("bob", 30, 50), OrbitScore("ann", 5, 0), OrbitScore("cy", -20, 15)]
-    table = ranked(scores, {"ann": 0.1, "bob": 0.2, "cy": 0.3})
+    table = rank_players(scores, {"ann": 0.1, "bob": 0.2, "cy": 0.3})
     assert [(place.rank, place.player, place.own, place.deck, place.total, place.words) for place in table] == [
         (1, "bob", 30, 50, 80, "own score 30, score of the deck 50: 80"),
         (2, "ann", 65, 10, 75, "own score 65, score of the deck 10: 75"),

@@ -9,9 +9,9 @@ import pytest
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.scenarios import alpha_quadrant
-from tournaments.engine.scenarios.alpha_quadrant import LISTED, REJECTED, RULE, SECTION, again, rejectable, settled
+from tournaments.engine.scenarios.alpha_quadrant import LISTED, REJECTED, RULE, SECTION, again, rejectable, settle_rules
 from tournaments.engine.scenarios.listed import SCENARIOS
-from tournaments.engine.scenarios.notes import Note, Per, Sat, Tracked, TrackedKind, check_note, of_code
+from tournaments.engine.scenarios.notes import Note, Per, Sat, Tracked, TrackedKind, check_note, list_values
 
 HERE = ("ann", "bob")
 OF_EVENT, OF_PLAYER, OF_ROUND = (Tracked("it", "It", per, TrackedKind.NUMBER) for per in Per)
@@ -74,13 +74,13 @@ def test_value_of_another_kind_is_refused(kind: TrackedKind, least: int, value: 
 
 def test_notes_are_found_by_their_code_and_round_and_none_is_no_note() -> None:
     notes = (Note("it", 1, "ann", 1), Note("it", 2, "ann", 2), Note("it", None, "bob", 2), Note("other", 4, "bob", 2))
-    assert [of_code(notes, "it", of_round) for of_round in (0, 1, 2)] == [{}, {"ann": 1}, {"ann": 2}]
+    assert [list_values(notes, "it", of_round) for of_round in (0, 1, 2)] == [{}, {"ann": 1}, {"ann": 2}]
 
 
 def test_round_knows_what_was_noted_in_the_rounds_before_in_their_order() -> None:
     first, second, third = (Note("it", number, "ann", number) for number in (1, 2, 3))
     sat = Sat(3, 5, HERE, HERE, (second, third, first, Note("other", 4, "ann", 1), Note("it", 5, "bob", 1)))
-    assert sat.before("it") == {"ann": [first, second], "bob": [Note("it", 5, "bob", 1)]}
+    assert sat.list_notes_before("it") == {"ann": [first, second], "bob": [Note("it", 5, "bob", 1)]}
 
 
 # --- special rules ----------------------------------------------------------------------------------------------------
@@ -102,10 +102,10 @@ def seed_of(of_round: int) -> int:
 
 def test_rule_is_drawn_for_everybody_who_sits_of_those_that_he_had_not() -> None:
     notes = (LIST, rule(1, 1), rule(3, 2), rule(2, 1, "bob"))
-    drawn = alpha_quadrant.drawn(Sat(3, 7, HERE, HERE, notes))
+    drawn = alpha_quadrant.draw_rules(Sat(3, 7, HERE, HERE, notes))
     assert [(note.code, note.player, note.round) for note in drawn] == [(RULE, "ann", 3), (RULE, "bob", 3)]
     assert (drawn[0].value, drawn[1].value in (1, 3)) == (2, True)
-    assert alpha_quadrant.drawn(Sat(3, 7, ("ann",), HERE, (*notes, rule(1, 3)))) == (rule(2, 3),)
+    assert alpha_quadrant.draw_rules(Sat(3, 7, ("ann",), HERE, (*notes, rule(1, 3)))) == (rule(2, 3),)
 
 
 def test_rule_may_be_rejected_by_whoever_has_one_and_rejected_none() -> None:
@@ -135,7 +135,7 @@ def test_player_rejects_no_other_rule_and_none_twice(notes: tuple[Note, ...], co
 def test_rejected_rule_that_is_written_down_draws_another_for_its_round_alone() -> None:
     notes = (LIST, rule(1, 1), rule(3, 2), rule(2, 1, "bob"))
     written = (rejected(1, 1), Note(LISTED, 4), rule(2, 1, "bob"))
-    found = settled(notes, written, seed_of)
+    found = settle_rules(notes, written, seed_of)
     assert found[:2] == (Note(LISTED, 4), rule(2, 1, "bob"))
     assert found[2:] == again((LIST, rule(1, 1)), "ann", 5)
     assert found[3] == rejected(1, 1)
@@ -144,16 +144,16 @@ def test_rejected_rule_that_is_written_down_draws_another_for_its_round_alone() 
 @pytest.mark.parametrize(("stands", "told"), [((), "it down first"), ((rule(2),), "2")])
 def test_only_the_rule_of_the_game_is_rejected_in_it(stands: tuple[Note, ...], told: str) -> None:
     message = f"What is rejected in round 1 is the rule of that game: write {told}."
-    assert refusal(lambda: settled((LIST, *stands), (rejected(3),), seed_of)) == ("other_rule", SECTION, message)
+    assert refusal(lambda: settle_rules((LIST, *stands), (rejected(3),), seed_of)) == ("other_rule", SECTION, message)
 
 
 def test_nobody_is_given_a_rule_twice() -> None:
     notes = (LIST, rule(1, 1), rule(2, 2), rule(1, 1, "bob"))
     message = "Nobody plays by a rule twice in an event, and rule 1 would be there twice for one player."
-    assert refusal(lambda: settled(notes, (rule(1, 2),), seed_of)) == ("rule_twice", SECTION, message)
-    assert settled(notes, (rule(3, 2),), seed_of) == (rule(3, 2),)
-    assert settled(notes, (rule(2, 1), rule(1, 2)), seed_of) == (rule(2, 1), rule(1, 2))
-    assert settled(notes, (rule(None, 1), rule(None, 2)), seed_of) == (rule(None, 1), rule(None, 2))
+    assert refusal(lambda: settle_rules(notes, (rule(1, 2),), seed_of)) == ("rule_twice", SECTION, message)
+    assert settle_rules(notes, (rule(3, 2),), seed_of) == (rule(3, 2),)
+    assert settle_rules(notes, (rule(2, 1), rule(1, 2)), seed_of) == (rule(2, 1), rule(1, 2))
+    assert settle_rules(notes, (rule(None, 1), rule(None, 2)), seed_of) == (rule(None, 1), rule(None, 2))
 
 
 # --- what each scenario tracks ----------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ def test_nobody_is_given_a_rule_twice() -> None:
 
 @pytest.mark.parametrize("listed", [(), (Note(LISTED, None),), (Note(LISTED, 0),)])
 def test_no_rule_is_drawn_while_nobody_said_how_many_there_are(listed: tuple[Note, ...]) -> None:
-    assert alpha_quadrant.drawn(Sat(1, 7, HERE, HERE, listed)) == ()
+    assert alpha_quadrant.draw_rules(Sat(1, 7, HERE, HERE, listed)) == ()
 
 
 def test_player_rejects_the_rule_that_he_has() -> None:
@@ -174,7 +174,11 @@ def test_everybody_reads_what_is_of_the_event_or_told() -> None:
 
 
 def test_deck_and_rule_of_a_round_are_drawn_and_told() -> None:
-    drawn = {code: (set(one.drawn), [each.told for each in one.told]) for code, one in SCENARIOS.items() if one.drawn}
+    drawn = {
+        code: (set(one.drawn_codes), [each.told for each in one.public_notes])
+        for code, one in SCENARIOS.items()
+        if one.drawn_codes
+    }
     assert drawn == {
         "deck_lottery": ({"deck_played"}, ["deck: {}"]),
         "race_to_the_alpha_quadrant": ({"rule", "rule_rejected"}, ["special rule {}"]),

@@ -12,7 +12,7 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.scenarios.alpha_quadrant import DrawnRule, draw_rule, reject_rule
 from tournaments.engine.scenarios.bend_the_rules import (
     BentGame,
-    Items,
+    ItemBudget,
     entry_fee,
     most_collected,
     refuse_spending,
@@ -72,20 +72,20 @@ def test_items_spent_go_to_the_winner_of_that_game():
     games = [BentGame({"ann": 2, "bob": 1}, "ann"), BentGame({"cy": 1}, "dot"), BentGame({"ann": 4}, "bob"), BentGame()]
     items = tally({"ann": 3, "bob": 1, "cy": 1, "dot": 0}, games)
     assert items == {
-        "ann": Items(brought=3, spent=6, collected=3),
-        "bob": Items(brought=1, spent=1, collected=4),
-        "cy": Items(brought=1, spent=1),
-        "dot": Items(collected=1),
+        "ann": ItemBudget(brought=3, spent=6, collected=3),
+        "bob": ItemBudget(brought=1, spent=1, collected=4),
+        "cy": ItemBudget(brought=1, spent=1),
+        "dot": ItemBudget(collected=1),
     }
-    assert [own.left for own in items.values()] == [0, 4, 0, 1]
+    assert [own.food_left for own in items.values()] == [0, 4, 0, 1]
     assert most_collected(items) == ("bob",)
 
 
 @pytest.mark.parametrize(("number", "code"), [(3, "items_missing"), (-1, "items_negative")])
 def test_nobody_spends_more_than_he_has(number, code):
-    refuse_spending(Items(brought=2), 2)
-    refuse_spending(Items(brought=2), 0)
-    assert refusal(refuse_spending, Items(brought=2), number)[:2] == (code, "OPG 4.4.6")
+    refuse_spending(ItemBudget(brought=2), 2)
+    refuse_spending(ItemBudget(brought=2), 0)
+    assert refusal(refuse_spending, ItemBudget(brought=2), number)[:2] == (code, "OPG 4.4.6")
     assert refusal(tally, {"ann": 2}, [BentGame({"ann": number}, "ann")])[0] == code
 
 
@@ -96,7 +96,7 @@ def test_no_item_is_lost_but_where_nobody_won(games):
     played = [BentGame({f"p{a:02}": spent}, f"p{b:02}" if won else None) for a, b, spent, won in games]
     items = tally(brought, played)
     kept = sum(sum(game.spent.values()) for game in played if game.winner is None)
-    assert sum(own.left for own in items.values()) == 64 * 200 - kept
+    assert sum(own.food_left for own in items.values()) == 64 * 200 - kept
 
 
 @pytest.mark.parametrize(("vp", "drunk"), [(0, 0), (1, 0), (5, 2)])

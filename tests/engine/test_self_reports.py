@@ -11,7 +11,15 @@ import pytest
 from tests.engine.building import FIRST, SECOND
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.dates import moment
-from tournaments.engine.self_reports import Agreement, Log, check_log, may_report, overruled, same_result, self_report
+from tournaments.engine.self_reports import (
+    Agreement,
+    Log,
+    check_log,
+    is_overruled,
+    may_report,
+    same_result,
+    self_report,
+)
 
 GAME = Result("timed", ({"life": 9, "lost": 4}, {"life": 9, "lost": 7}), (0,), {"random_winner": 0})
 
@@ -29,7 +37,7 @@ OTHERS = [
 @pytest.mark.parametrize("other", OTHERS, ids=["ending", "life", "lost", "third seat", "winner", "of the table"])
 def test_reports_that_differ_in_anything_that_the_game_notes_do_not_say_the_same(other: Result) -> None:
     assert not same_result(GAME, other)
-    assert overruled([other], GAME)
+    assert is_overruled([other], GAME)
 
 
 def test_what_was_not_noted_makes_no_difference() -> None:
@@ -37,7 +45,7 @@ def test_what_was_not_noted_makes_no_difference() -> None:
         GAME.ending, ({**GAME.get_facts(0), "hand": None}, GAME.get_facts(1), {}), GAME.winners, dict(GAME.table)
     )
     assert same_result(GAME, again)
-    assert not overruled([again], GAME)
+    assert not is_overruled([again], GAME)
 
 
 # --- what two reports come to (OPG 7.4, 7.9) --------------------------------------------------------------------------

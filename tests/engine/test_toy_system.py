@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.toy_system import BRACKET, TOY, counted, installed
-from tournaments.engine import build_scorecards, decided, draw_round, entrants, rank, stage_position
+from tournaments.engine import build_scorecards, draw_round, entrants, list_stage_outcomes, rank, stage_position
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, Seat, Stage
 from tournaments.engine.pasted import understood
 
@@ -39,7 +39,7 @@ def record() -> Record:
 
 def standings(record: Record) -> tuple[str, ...]:
     cards = build_scorecards(TOY, record)
-    return tuple(place.player for place in rank(TOY, cards, rounds=2, decided=decided(TOY, record, cards)))
+    return tuple(place.player for place in rank(TOY, cards, rounds=2, decided=list_stage_outcomes(TOY, record, cards)))
 
 
 def of_stage(record: Record, *rounds: Round) -> Record:

@@ -9,24 +9,24 @@ import pytest
 
 from tests.engine.refusals import refusal
 from tournaments.engine import (
+    add_game_loss,
     build_position,
     build_scorecards,
-    decided,
     draw_round,
     game_loss,
     game_rules,
     judge_round,
     later_stages,
     level_players,
+    list_stage_outcomes,
     losers,
     loses_games,
     rank,
     record_before,
+    remove_game_loss,
     stage_position,
     system,
     tiebreakers,
-    with_loss,
-    without_loss,
 )
 from tournaments.engine.core.scoring import award_game, award_match
 from tournaments.engine.core.types import (
@@ -128,10 +128,10 @@ def test_lost_round_is_one_without_points_for_these_seats_alone() -> None:
     assert [loses_games(TRIBBLES, seats) for seats in (2, 3, 8)] == [False, True, True]
     lost = game_loss(TRIBBLES, 4, (1, 2))
     assert (losers(TRIBBLES, lost, 4), totals(lost)) == ({1, 2}, [0] * 4)
-    played = with_loss(TRIBBLES, round_of(7, 8, 9, 0), (1,))
+    played = add_game_loss(TRIBBLES, round_of(7, 8, 9, 0), (1,))
     assert (losers(TRIBBLES, played, 4), totals(played)) == ({1}, [7, 0, 9, 0])
-    assert with_loss(TRIBBLES, played, ()) is played
-    given_back = without_loss(TRIBBLES, played, 1)
+    assert add_game_loss(TRIBBLES, played, ()) is played
+    given_back = remove_game_loss(TRIBBLES, played, 1)
     assert (losers(TRIBBLES, given_back, 4), totals(given_back)) == (frozenset(), [7, 8, 9, 0])
 
 
@@ -168,7 +168,7 @@ def _played(number: int, tables: tuple[tuple[str, ...], ...], random: Random) ->
 
 def standings(record: Record) -> tuple[Standing, ...]:
     cards = build_scorecards(TRIBBLES, record)
-    return rank(TRIBBLES, cards, rounds=5, decided=decided(TRIBBLES, record, cards))
+    return rank(TRIBBLES, cards, rounds=5, decided=list_stage_outcomes(TRIBBLES, record, cards))
 
 
 def test_best_of_every_pod_meet_after_five_rounds_and_the_next_best_fill_their_pod(heats: Record) -> None:
@@ -298,7 +298,7 @@ def at_one_table(*points: tuple[int, ...], cut: str = "", gone: str = "") -> Rec
 
 def with_cuts(record: Record) -> tuple[Standing, ...]:
     cards = build_scorecards(TRIBBLES, record)
-    cut = decided(TRIBBLES, record, cards)
+    cut = list_stage_outcomes(TRIBBLES, record, cards)
     return rank(TRIBBLES, cards, rounds=5, tiebreakers=tiebreakers(TRIBBLES, record), decided=cut)
 
 

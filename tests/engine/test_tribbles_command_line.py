@@ -13,7 +13,7 @@ from tests.engine.shells import in_process
 from tests.engine.tables import IDS, ONE, TWO_PODS, Document, document, heats, played, table
 from tournaments.engine import build_position, draw_round, game_rules
 from tournaments.engine.core.types import Player, Record
-from tournaments.engine.document import DocumentError, drawn, read_position
+from tournaments.engine.document import DocumentError, draw_document, read_position
 from tournaments.engine.document.schema import event_schema
 
 ONE_POD = document(*IDS[:4], tables=heats(IDS[:4]))
@@ -56,7 +56,7 @@ def test_first_pods_are_drawn_at_random() -> None:
     assert sorted(player for pod in answer["pods"] for player in pod) == [*IDS]
     rules, record = game_rules("tcc-tribbles"), Record("tcc-tribbles", tuple(map(Player, IDS)), (), 5)
     assert answer["pods"] == [list(pod) for pod in draw_round(rules, build_position(rules, record, 1), 4).tables]
-    assert answer["pods"] != drawn(document(tables=[]), 5)["pods"]
+    assert answer["pods"] != draw_document(document(tables=[]), 5)["pods"]
 
 
 @pytest.mark.parametrize("options", [{}, {"rounds": 5}])
@@ -72,15 +72,15 @@ def test_finals_are_drawn_after_heats_of_several_pods(options: Document) -> None
 def test_heats_go_on_while_more_rounds_are_scheduled_or_nothing_else_follows() -> None:
     nine = {**TWO_PODS, "players": TWO_PODS["players"][:9]}
     for more in ({"options": {"rounds": 15}}, {"listing": {"structure": "swiss"}}):
-        answer = drawn({**nine, **more})
+        answer = draw_document({**nine, **more})
         assert (answer["round"], sorted(answer["pods"][0])) == (2, ["p01", "p02", "p03", "p04", "p06"])
         assert answer["proof"].endswith("(OPG 7.6).")
-    assert drawn(ONE_POD)["round"] == 2
+    assert draw_document(ONE_POD)["round"] == 2
 
 
 def test_nothing_is_drawn_after_the_finals() -> None:
     over = {**TWO_PODS, "finals": ONE}
-    assert refusal(drawn, over) == ("nothing_follows", "OPG A")
+    assert refusal(draw_document, over) == ("nothing_follows", "OPG A")
 
 
 def test_pair_takes_a_position_with_totals_and_pods() -> None:

@@ -15,9 +15,9 @@ from jsonschema import Draft202012Validator
 from tests.engine.tables import IDS, ONE, TWO_PODS, Document, document, heats, played, table
 from tests.tournaments.written_pods import tables as any_tables
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, build_seats
-from tournaments.engine.document import DocumentError, read_event, scored, write_event
-from tournaments.engine.document.event import in_rounds
-from tournaments.engine.document.keeping import as_written
+from tournaments.engine.document import DocumentError, read_event, score_document, write_event
+from tournaments.engine.document.event import convert_to_rounds
+from tournaments.engine.document.keeping import restore_written_form
 from tournaments.engine.document.listing import read_listing
 from tournaments.engine.document.schema import event_schema
 
@@ -92,7 +92,7 @@ def test_head_start_counts_in_the_first_round_of_the_first_table_alone() -> None
     heat, finals = record.rounds[0].matches[0], record.stages[0].rounds[0].matches[0]
     assert [game.get_facts(0).get("head_start") for game in (*heat.games, *finals.games)] == [100_000, None, None]
     assert [finals.games[0].get_facts(seat).get("head_start") for seat in range(4)] == [None, None, None, 100_000]
-    assert [seat["figures"]["total"] for seat in scored(began)["matches"][0]["seats"]] == [100_011, 0, 0]
+    assert [seat["figures"]["total"] for seat in score_document(began)["matches"][0]["seats"]] == [100_011, 0, 0]
     sessions[0]["tables"] = [table(1)]
     assert read_event(began).stages[0].rounds[0].matches[0].games[0].get_facts(0)["head_start"] == 100_000
 
@@ -176,26 +176,26 @@ def test_any_tables_are_the_same_event_in_rounds(seed: int) -> None:
     SCHEMA.validate(began)
     record = read_event(began)
     assert read_event(json.loads(json.dumps(write_event(record)))) == record
-    bare = in_rounds(began)
+    bare = convert_to_rounds(began)
     SCHEMA.validate(bare)
     assert read_event(json.loads(json.dumps(bare))) == record
     assert {"tables", "finals", "sessions"}.isdisjoint(bare)
     assert (bare["note"], bare["players"][0]) == ("kept", {"id": "p01", "dropped_after": 3, "shirt": 5})
-    assert in_rounds(bare) is bare
+    assert convert_to_rounds(bare) is bare
 
 
 def test_file_by_tables_is_given_back_as_it_was_until_something_is_played_otherwise() -> None:
     came = {**deepcopy(TWO_PODS), "note": 1}
     came["players"][10] |= {"dropped_after": 5, "head_start": 9}
     then = json.loads(json.dumps(write_event(read_event(came))))
-    assert json.dumps(as_written(came, then, then)) == json.dumps(came)
+    assert json.dumps(restore_written_form(came, then, then)) == json.dumps(came)
     lots = deepcopy(then)
     lots["players"][0]["lot"] = 0.5
-    given_back = as_written(came, then, lots)
+    given_back = restore_written_form(came, then, lots)
     assert given_back == {**came, "players": [{"id": "p01", "lot": 0.5}, *came["players"][1:]]}
     now = deepcopy(lots)
     now["rounds"][0]["matches"][0]["seats"][1]["points"] = 7
-    changed = as_written(came, then, now)
+    changed = restore_written_form(came, then, now)
     assert "tables" not in changed
     assert changed["rounds"] == now["rounds"]
     assert (changed["note"], changed["players"][10]) == (1, {"id": "p11", "dropped_after": 1})

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from conduct.acts import ConductTag
 from tournaments.closing.services.ordering import type_order
-from tournaments.engine.house import OPTION, PRESETS, text_of
+from tournaments.engine.house import OPTION, PRESETS, build_text
 from tournaments.engine.house import HouseRules as HouseRulesValue
 from tournaments.engine.scenarios import Note
 from tournaments.entries.services.entries import enter_player, grant_earned_byes
@@ -27,7 +27,7 @@ from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.models.witnessed import as_noted
 from tournaments.people.models import Player
-from tournaments.play.services.game_losses import game_lost
+from tournaments.play.services.game_losses import lose_present_game
 from tournaments.play.services.scenarios import write_notes
 from tournaments.record.models import Entry, EntryConsent, Event, Match, Round
 from tournaments.record.models.counting import add_day_columns
@@ -142,7 +142,7 @@ def give_byes(entry: Entry, byes: int, by: User) -> Entry:
 def lose_game(match: Match, *seats: int, by: User) -> None:
     """Lose a game by a penalty."""
     with record_act(match.round.event, ConductTag.PENALTY_ISSUED, by=by):
-        game_lost(match, seats, by=by)
+        lose_present_game(match, seats, by=by)
 
 
 def order_event(event: Event, *places: int, reason: str = "Points of the quiz.") -> Event:
@@ -186,7 +186,7 @@ def copy_document(event: Event, title: str) -> dict[str, Any]:
 def by_house_rules(house: HouseRulesValue = PRESETS[0], **changes: Any) -> dict[str, Any]:
     """Return what a listing says of an event of another card game that goes by these."""
     said = {"game": "OTHER", "rules": "house", "pool": "own", "sanctioned": False, "structure": house.structure}
-    return {**said, "options": {OPTION: text_of(house)}, **changes}
+    return {**said, "options": {OPTION: build_text(house)}, **changes}
 
 
 def note_lottery(event: Event, decks: int = 1) -> Event:

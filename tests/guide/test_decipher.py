@@ -14,7 +14,7 @@ from tournaments.engine.drafts.kinds import KINDS
 from tournaments.engine.draws.quick_swiss.groups import pair_groups
 from tournaments.engine.games.decipher import CUSTOMIZABLE_1997
 from tournaments.engine.games.decipher.points import game_points
-from tournaments.engine.listing.matrix import documents_for
+from tournaments.engine.listing.matrix import list_documents
 from tournaments.engine.listing.status import recommended_in_words
 
 
@@ -88,9 +88,9 @@ def test_sealed_deck_has_sixty_cards_of_ninety_and_six_missions() -> None:
 
 def test_event_of_1997_asks_for_its_three_documents() -> None:
     """D97 1.12; T95 rules 1."""
-    names = [document.title for document in documents_for("1997", "decipher_swiss", "")]
+    names = [document.title for document in list_documents("1997", "decipher_swiss", "")]
     assert names == ["Rules booklet", "Rules supplements", "FAQ"]
-    assert [document.title for document in documents_for("1995", "quick_swiss", "")] == ["Rule FAQs"]
+    assert [document.title for document in list_documents("1995", "quick_swiss", "")] == ["Rule FAQs"]
 
 
 def test_options_of_1995_are_ticked_and_told() -> None:

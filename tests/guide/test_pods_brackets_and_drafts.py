@@ -16,11 +16,11 @@ from tests.guide.vectors import (
     PASSED,
     SQUIRREL_GROUPS,
 )
-from tournaments.engine import build_scorecards, decided, game_rules, rank, system
+from tournaments.engine import build_scorecards, game_rules, list_stage_outcomes, rank, system
 from tournaments.engine.core.scoring import award_match
 from tournaments.engine.core.types import Match, Player, Record, Result, Round, Stage, build_seats
 from tournaments.engine.drafts import KINDS, directions, group_sizes
-from tournaments.engine.heats import alternating_pairs, seeds_of
+from tournaments.engine.heats import alternating_pairs, list_seeds
 from tournaments.engine.scenarios.biermeister import beers
 
 TRIBBLES = "tcc-tribbles"
@@ -49,7 +49,7 @@ def test_table_stands_before_the_points_of_the_finals(finalists, order):
     record = Record(TRIBBLES, tuple(map(Player, entrants)), (), 5, stages=(stage,))
     rules = system(TRIBBLES, "heats-finals").game
     cards = build_scorecards(rules, record)
-    ranked = [place.player for place in rank(rules, cards, rounds=5, decided=decided(rules, record, cards))]
+    ranked = [place.player for place in rank(rules, cards, rounds=5, decided=list_stage_outcomes(rules, record, cards))]
 
     assert [player for player in ranked if player in order] == list(order)
 
@@ -63,7 +63,7 @@ def _finals(table: int, players: list[tuple[str, int]]) -> Match:
 @pytest.mark.parametrize(("places", "seeds"), HEATS)
 def test_heats_seed_in_turns_of_two(places, seeds):
     """OPG 9."""
-    assert seeds_of(alternating_pairs(places)) == seeds
+    assert list_seeds(alternating_pairs(places)) == seeds
 
 
 @pytest.mark.parametrize(("packs", "ways"), PASSED)

@@ -52,7 +52,7 @@ from tournaments.people.services.notices import mark_settled, notify, read_notic
 from tournaments.people.services.players import Profile
 from tournaments.play.acts import PlayTag
 from tournaments.play.services.announcements import announce
-from tournaments.play.services.flags import flag_later
+from tournaments.play.services.flags import mark_outdated_pairings
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import discard_draft, draw_round, publish_round
 from tournaments.play.services.self_reports import report_own
@@ -505,12 +505,12 @@ def test_correction_that_comes_while_flags_are_worked_out_counts(director: User,
 
     meeting(
         partial(correct_result, match, stood, "It was right.", by=director),
-        partial(flag_later, entry),
+        partial(mark_outdated_pairings, entry),
         at=writes(JournalEntry),
     )
 
     assert not any(Round.objects.values_list("unfit_tables", flat=True))
-    flag_later(JournalEntry.objects.get(pk=entry.pk))
+    mark_outdated_pairings(JournalEntry.objects.get(pk=entry.pk))
     assert not any(Round.objects.values_list("unfit_tables", flat=True))
 
 
@@ -520,7 +520,7 @@ def test_other_acts_go_on_while_flags_are_worked_out(director: User, settings: A
     before = Event.objects.get().version
 
     _, waiting = meeting(
-        partial(flag_later, entry), partial(_announced, Event.objects.get(), director), at=reads(KeepApart)
+        partial(mark_outdated_pairings, entry), partial(_announced, Event.objects.get(), director), at=reads(KeepApart)
     )
 
     assert waiting == 1  # by then only the flags waited

@@ -21,7 +21,7 @@ from tests.leagues.rows import counted, form_accepted, new_league, season_of
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.department.models import InboxItem
-from tournaments.engine.consequences import Circumstance, Consequence, Effect, effect_of
+from tournaments.engine.consequences import Circumstance, Consequence, Effect, find_effect
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice, Player
@@ -165,5 +165,5 @@ def test_nobody_acknowledges_a_league_of_their_own(part: str, stranger: User, ch
 
 @pytest.mark.parametrize("found", [Circumstance.LEAGUE_UNACKNOWLEDGED, Circumstance.FEW_CONFIRMED])
 def test_league_points_count_and_lifetime_points_wait(found: Circumstance) -> None:
-    assert effect_of(Consequence.LEAGUE, (found,)) is Effect.COUNTS
-    assert effect_of(Consequence.LIFETIME, (found,)) is Effect.WAITS
+    assert find_effect(Consequence.LEAGUE, (found,)) is Effect.COUNTS
+    assert find_effect(Consequence.LIFETIME, (found,)) is Effect.WAITS

@@ -14,7 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from leagues.engine.document import scored
+from leagues.engine.document import score_document
 from leagues.models import Counted, Season
 from leagues.selectors.before_flag import Flag
 from leagues.selectors.seasons import season_value
@@ -98,7 +98,7 @@ def test_document_is_counted_alike_without_the_site(director: User, players: lis
     counted(season, 2, players[::-1])
     season = close_season(Season.objects.select_related("league").get(pk=season.pk), by=director)
     document = Client().get(f"{season.get_absolute_url()}season.json").json()
-    found, value = scored(document), season_value(season)
+    found, value = score_document(document), season_value(season)
     assert [row["player"] for row in found["season"]] == [placed.line.player for placed in value.table]
     assert [row["league_total"] for row in found["season"]] == [placed.line.total for placed in value.table]
     assert [row["lifetime_after"] for row in found["season"]] == [placed.line.lifetime for placed in value.table]

@@ -11,7 +11,7 @@ from django.test import Client
 from leagues.engine import PRESENT, Kind
 from leagues.models import Counted, Season
 from leagues.selectors.before_flag import Flag
-from leagues.selectors.bonuses import Noted, noted, tally, who_may_earn
+from leagues.selectors.bonuses import Noted, notes_by_record, tally, who_may_earn
 from leagues.selectors.documents import season_document
 from leagues.selectors.due import PointsAhead, league_ahead
 from leagues.selectors.events import Slot, flaggable, span, unfinished_events, usual_slot, warnings
@@ -384,7 +384,7 @@ def test_bonus_that_was_noted_is_read_as_it_was_said(director: User, four: list[
     row = counted_2e(season_of(director, schemes=SCHEMES), 10, four)
     said = Noted("Klingon", ("Rescue", "Escape"), 2, "A cape.", {"mission": 7})
     note_bonus(row, {four[0].pk: said, four[1].pk: Noted("  Borg   Queen ")}, by=director)
-    assert noted(again(row)) == {four[0].pk: said, four[1].pk: Noted("Borg Queen")}
+    assert notes_by_record(again(row)) == {four[0].pk: said, four[1].pk: Noted("Borg Queen")}
 
 
 def test_typed_points_replace_what_is_reckoned(director: User, four: list[Any]) -> None:

@@ -21,7 +21,7 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import RuleViolation
 from tournaments.entries.services.entries import drop_player
 from tournaments.kernel.models import User
-from tournaments.play.selectors.repairs import unfit
+from tournaments.play.selectors.repairs import find_unfit_tables
 from tournaments.play.services.drafts import move_player
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, swap_seats
@@ -205,7 +205,7 @@ def test_corrected_pod_finds_the_tables_of_the_winners_unfit(event: Event, by: U
     third = publish_round(drawn(event, by), by=by)
     match = Match.objects.select_related("round__event").get(round__event=event, round__number=2, table=3)
     correct_result(match, counted(0, 0, 40), "Counted again.", by=by)
-    ((flagged, tables),) = unfit(again(event), 2)
+    ((flagged, tables),) = find_unfit_tables(again(event), 2)
     assert flagged == third
     assert tables
 

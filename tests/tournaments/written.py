@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from tests.tournaments.written_pods import pods, tables
-from tournaments.engine import GAME_RULES, has_final, structures_of
+from tournaments.engine import GAME_RULES, has_final, list_structures
 from tournaments.engine.core.system import GameRules
 
 Document = dict[str, Any]
@@ -220,7 +220,7 @@ LEVEL = dict.fromkeys(("lost_a", "lost_b", "hand_a", "hand_b"), 3)
 
 
 def _may_have_final(rules: GameRules) -> bool:
-    return any(has_final(structure) for structure in structures_of(rules))
+    return any(has_final(structure) for structure in list_structures(rules))
 
 
 def _deciders(rng: Random, rules: GameRules, ids: list[str]) -> Document:

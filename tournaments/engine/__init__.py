@@ -20,7 +20,7 @@ from tournaments.engine.draws import (
 from tournaments.engine.draws.round_robin import count_unmet_pairs
 from tournaments.engine.games import CARD_GAMES, GAME_RULES, game_rules
 from tournaments.engine.games.believable import believable, can_be_made_up
-from tournaments.engine.games.doubts import doubts, instead, refuse_contradictions
+from tournaments.engine.games.doubts import find_likelier_ending, list_doubts, refuse_contradictions
 from tournaments.engine.games.endings import (
     ABSENCES,
     ALONE,
@@ -32,21 +32,21 @@ from tournaments.engine.games.endings import (
     OF_MATCH,
     OPEN,
     absence,
+    add_game_loss,
     bare_worth,
-    coded,
     game_loss,
+    list_ending_codes,
+    list_offered_endings,
     losers,
     loses_games,
     loses_matches,
-    offered,
     online_alone,
-    with_loss,
-    without_loss,
+    remove_game_loss,
 )
-from tournaments.engine.games.fields import FIELDS, brought, fields_of, fields_of_two
+from tournaments.engine.games.fields import FIELDS, get_brought, list_fields, list_two_seat_fields
 from tournaments.engine.games.reported import suggested_winner, won_result
 from tournaments.engine.games.swccg.life_force import FAILED_CHECK
-from tournaments.engine.games.tcc.conditions import conditions
+from tournaments.engine.games.tcc.conditions import get_conditions
 from tournaments.engine.games.tcc.outcomes import (
     BYE,
     CONCESSION,
@@ -60,9 +60,9 @@ from tournaments.engine.games.tcc.outcomes import (
     SCHEDULED,
     ruling,
 )
-from tournaments.engine.games.tcc.proposal import Game, Proposal, propose, wanting
+from tournaments.engine.games.tcc.proposal import GameFacts, Proposal, propose, wanting
 from tournaments.engine.listing.check import check
-from tournaments.engine.stages.final_confrontation import against_waiver, final_result, level_final
+from tournaments.engine.stages.final_confrontation import check_waiver, final_result, level_final
 from tournaments.engine.stages.highest_tribble import HIGHEST_TRIBBLE_CUT, level_players
 from tournaments.engine.stages.match_winners import is_decided
 from tournaments.engine.stages.tiebreaker import tiebreakers
@@ -70,16 +70,16 @@ from tournaments.engine.structures import (
     STAGES,
     STRUCTURES,
     counted_cards,
-    decided,
-    eliminated,
     entrants,
+    find_eliminated,
+    get_stage_spec,
     later_stages,
+    list_stage_outcomes,
     most_games,
     record_before,
-    spec_of,
     stage_position,
 )
-from tournaments.engine.systems import BY_FLAG, every_choice, has_final, structures_of, system
+from tournaments.engine.systems import BY_FLAG, every_choice, has_final, list_structures, system
 
 __all__ = [
     "ABSENCES",
@@ -110,66 +110,66 @@ __all__ = [
     "SCHEDULED",
     "STAGES",
     "STRUCTURES",
-    "Game",
+    "GameFacts",
     "Proposal",
     "ScoredRounds",
     "absence",
-    "against_waiver",
+    "add_game_loss",
     "award_game",
     "award_match",
     "bare_worth",
     "believable",
-    "brought",
     "build_position",
     "build_positions",
     "build_scorecards",
     "can_be_made_up",
     "check",
-    "coded",
-    "conditions",
+    "check_waiver",
     "count_unmet_pairs",
     "counted_cards",
-    "decided",
-    "doubts",
     "draw_round",
-    "eliminated",
     "entrants",
     "every_choice",
-    "fields_of",
-    "fields_of_two",
     "final_result",
+    "find_eliminated",
+    "find_likelier_ending",
     "find_method",
     "find_reach",
     "find_seating",
     "game_loss",
     "game_rules",
+    "get_brought",
+    "get_conditions",
+    "get_stage_spec",
     "has_final",
-    "instead",
     "is_decided",
     "judge_round",
     "later_stages",
     "level_final",
     "level_players",
+    "list_doubts",
+    "list_ending_codes",
+    "list_fields",
+    "list_offered_endings",
+    "list_stage_outcomes",
+    "list_structures",
+    "list_two_seat_fields",
     "losers",
     "loses_games",
     "loses_matches",
     "most_games",
     "number_tables",
-    "offered",
     "online_alone",
     "propose",
     "rank",
     "record_before",
     "refuse_contradictions",
+    "remove_game_loss",
     "ruling",
-    "spec_of",
     "stage_position",
-    "structures_of",
     "suggested_winner",
     "system",
     "tiebreakers",
     "wanting",
-    "with_loss",
-    "without_loss",
     "won_result",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.engine.document import drawn, scored
+from tournaments.engine.document import draw_document, score_document
 from tournaments.engine.formats.whole import read_whole
 from tournaments.engine.shell import Parser, respond, respond_to_file
 
@@ -10,10 +10,10 @@ from tournaments.engine.shell import Parser, respond, respond_to_file
 def main(arguments: list[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     if options.command == "score":
-        return respond(options.file, scored)
+        return respond(options.file, score_document)
     if options.command == "convert":
         return respond_to_file(options.file, lambda name, data: read_whole(name, data).document)
-    return respond(options.file, lambda document: drawn(document, options.seed))
+    return respond(options.file, lambda document: draw_document(document, options.seed))
 
 
 def _parser() -> Parser:

@@ -108,13 +108,13 @@ def kinds_of(game: str) -> tuple[Kind, ...]:
     return (Kind.HEAD_START,) if starts else BYES
 
 
-def given_in(game: str) -> tuple[Kind, ...]:
+def list_kinds(game: str) -> tuple[Kind, ...]:
     """All kinds of awards that there are in this game."""
     known = CARD_GAMES.get(game)
     return (*kinds_of(game), *(Kind(kind) for kind in (known.gives if known else ())))
 
 
-def against_award(
+def check_award(
     game: str, kind: str, valid_for: str, year: int | None, until: date | None, amount: int
 ) -> Iterator[Violation]:
     """What forbids an award of this kind."""
@@ -125,8 +125,8 @@ def against_award(
         yield Violation("valid_for", message, SECTION, "valid_for")
     elif kind not in MADE_FOR and valid_for not in LEVELS:
         yield Violation("valid_for", "Say what it is valid for: Continentals or Worlds.", SECTION, "valid_for")
-    if kind not in given_in(game):
-        earned = " and ".join(dict.fromkeys(EARNED[one] for one in given_in(game))) or "nothing"
+    if kind not in list_kinds(game):
+        earned = " and ".join(dict.fromkeys(EARNED[one] for one in list_kinds(game))) or "nothing"
         yield Violation("kind", f"{called} championships earn {earned}: choose that.", SECTION, "kind")
     if kind == Kind.HEAD_START and not 0 < amount <= MOST_START:
         yield Violation("amount", f"Say how many points: 1 to {MOST_START:,}.", SECTION, "amount")
@@ -140,7 +140,7 @@ def against_award(
 def refuse_grants(game: str, grants: Sequence[Grant]) -> None:
     """Raises RuleViolation for an award that there is not, or that a place would earn twice."""
     for one in grants:
-        require_no_findings(tuple(against_award(game, one.kind, one.valid_for, one.year, one.until, one.amount)))
+        require_no_findings(tuple(check_award(game, one.kind, one.valid_for, one.year, one.until, one.amount)))
     refuse_repeated((one.place, one.kind, one.valid_for) for one in grants)
 
 
@@ -164,13 +164,13 @@ def chosen_byes(held: Sequence[Held], byes: int) -> tuple[Held, ...] | None:
     A bye in round 2 stands beside one in round 1 alone.
     """
     wanted = BYES[:byes]
-    found = [next((award for award in in_turn(held) if award.kind == kind), None) for kind in wanted]
+    found = [next((award for award in sort_by_end(held) if award.kind == kind), None) for kind in wanted]
     return None if None in found else tuple(award for award in found if award is not None)
 
 
 def chosen_start(held: Sequence[Held], points: int) -> Held | None:
     """Head starts are not added up: one of exactly so many points."""
-    of_points = (award for award in in_turn(held) if award.kind == Kind.HEAD_START and award.amount == points)
+    of_points = (award for award in sort_by_end(held) if award.kind == Kind.HEAD_START and award.amount == points)
     return next(of_points, None)
 
 
@@ -178,7 +178,7 @@ def most_byes(held: Sequence[Held]) -> int:
     return next((byes for byes in (2, 1) if chosen_byes(held, byes)), 0)
 
 
-def starts_of(held: Sequence[Held]) -> tuple[int, ...]:
+def list_head_starts(held: Sequence[Held]) -> tuple[int, ...]:
     """The head starts among which the holder may choose, the highest first."""
     return tuple(sorted({award.amount for award in held if award.kind == Kind.HEAD_START}, reverse=True))
 
@@ -188,7 +188,7 @@ def byes_left(byes: int, kind: str) -> int:
     return 0 if kind == Kind.BYE_1 else min(byes, 1)
 
 
-def in_turn(held: Iterable[Held]) -> list[Held]:
+def sort_by_end(held: Iterable[Held]) -> list[Held]:
     """What ends first comes first."""
     return sorted(held, key=lambda award: (_last_day(award), award.key))
 
@@ -197,7 +197,7 @@ def _last_day(award: Held) -> date:
     return min(award.until or date.max, date(award.year or date.max.year, 12, 31))
 
 
-def in_words(kind: str, amount: int = 0) -> str:
+def describe_award(kind: str, amount: int = 0) -> str:
     return f"head start of {amount:,}" if kind == Kind.HEAD_START else CALLED[Kind(kind)]
 
 

@@ -54,7 +54,7 @@ def read_list(name: str, data: bytes, *, encoding: str = "", sheet: str = "") ->
         book = read_workbook(data, sheet)
         if not book.rows:
             raise UnreadableFile(f"The sheet “{book.sheet}” is empty. Choose a workbook that holds the list.")
-        return BroughtList(_as_text(book.rows), sheet=book.sheet, sheets=book.sheets)
+        return BroughtList(_build_text(book.rows), sheet=book.sheet, sheets=book.sheets)
     decoded = decode_text(data, encoding)
     brought = _read_players(name, decoded.text)
     if brought is None:
@@ -64,7 +64,7 @@ def read_list(name: str, data: bytes, *, encoding: str = "", sheet: str = "") ->
     if not players:
         raise UnreadableFile(NOBODY)
     check_size(len(players), 1)
-    return BroughtList(_as_text(_filled_columns(players)), tool, "" if decoded.is_plain else decoded.encoding)
+    return BroughtList(_build_text(_filled_columns(players)), tool, "" if decoded.is_plain else decoded.encoding)
 
 
 def _read_players(name: str, text: str) -> tuple[str, list[Player]] | None:
@@ -77,14 +77,14 @@ def _read_players(name: str, text: str) -> tuple[str, list[Player]] | None:
         if str(error) != UNKNOWN or text.lstrip().startswith(("{", "[", "<")):
             raise
         return None
-    return _players_of(event)
+    return _list_players(event)
 
 
-def _players_of(event: BroughtEvent) -> tuple[str, list[Player]]:
-    return str(event.format), [_row_of(player) for player in event.players]
+def _list_players(event: BroughtEvent) -> tuple[str, list[Player]]:
+    return str(event.format), [_build_row(player) for player in event.players]
 
 
-def _row_of(player: BroughtPlayer) -> Player:
+def _build_row(player: BroughtPlayer) -> Player:
     """Return what the file says of a player. A handle of another site is no handle here."""
     rating = "" if player.rating is None else str(player.rating)
     name = player.name or player.handle
@@ -135,7 +135,7 @@ def _check_table(text: str) -> None:
             raise UnreadableFile(message)
 
 
-def _as_text(rows: Sequence[Sequence[str]]) -> str:
+def _build_text(rows: Sequence[Sequence[str]]) -> str:
     """Return the rows as a table that can be pasted; of one column, its lines."""
     if all(len(row) < 2 for row in rows):
         return "\n".join("".join(row) for row in rows)

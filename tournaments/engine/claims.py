@@ -68,23 +68,23 @@ class Entered:
     finalized_at: datetime | None
 
 
-def against_deciding(matter: Matter, who: int, *, coordinates: bool) -> str:
+def why_not_decide(matter: Matter, who: int, *, coordinates: bool) -> str:
     """Why this member may not decide the claim; empty where he may."""
     if who == matter.claimant:
         return OWN
     if coordinates and not has_part(matter, who):
         return ""
-    if why := _against_director(matter, who):
+    if why := _why_not_director(matter, who):
         return HAS_A_PART if coordinates else why
     return ""
 
 
 def some_director_may(matter: Matter) -> bool:
     """Whether anybody but a coordinator may decide the claim."""
-    return any(not against_deciding(matter, who, coordinates=False) for who in matter.directors)
+    return any(not why_not_decide(matter, who, coordinates=False) for who in matter.directors)
 
 
-def against_settling(matter: Matter, who: int, *, coordinates: bool) -> str:
+def why_not_settle(matter: Matter, who: int, *, coordinates: bool) -> str:
     """Why this member may not answer a contest; empty where he may."""
     if not coordinates:
         return COORDINATORS_SETTLE
@@ -116,7 +116,7 @@ def denial_ends(entered: Entered) -> datetime | None:
     return max(entered.finalized_at, entered.entered_at or entered.finalized_at) + WINDOW
 
 
-def against_denying(entered: Entered, now: datetime) -> str:
+def why_not_deny(entered: Entered, now: datetime) -> str:
     """Why a member may not deny the entry; empty where he may."""
     if entered.is_closed:
         return CLOSED
@@ -130,7 +130,7 @@ def against_denying(entered: Entered, now: datetime) -> str:
     return ""
 
 
-def _against_director(matter: Matter, who: int) -> str:
+def _why_not_director(matter: Matter, who: int) -> str:
     events = matter.appearances
     if len({event.directors for event in events if event.has_result}) > 1:
         return SEVERAL

@@ -51,11 +51,11 @@ class Clock:
             return None
         return self.started_at + self.limit + self.paused + extra
 
-    def left(self, now: datetime, extra: timedelta = timedelta()) -> timedelta:
+    def time_left(self, now: datetime, extra: timedelta = timedelta()) -> timedelta:
         """What is left of the limit; below zero once it is over. Stands still in a pause."""
-        return self.limit + extra - self.played(now)
+        return self.limit + extra - self.time_played(now)
 
-    def played(self, now: datetime) -> timedelta:
+    def time_played(self, now: datetime) -> timedelta:
         """How long it has run, without its pauses."""
         if self.started_at is None:
             return timedelta()
@@ -68,7 +68,7 @@ class Clock:
             return Phase.WAITING
         if self.paused_at is not None:
             return Phase.PAUSED
-        return self._running(self.left(now))
+        return self._running(self.time_left(now))
 
     def _running(self, left: timedelta) -> Phase:
         if left <= timedelta():
@@ -111,11 +111,11 @@ def is_late(starts_at: datetime, now: datetime) -> bool:
     return now - starts_at > LATE
 
 
-def missed_at(clock: Clock) -> datetime | None:
+def find_no_show_time(clock: Clock) -> datetime | None:
     """When whoever is absent has missed the round; None while the clock does not run."""
     return clock.ends_at(GRACE - clock.limit)
 
 
 def may_be_missed(clock: Clock, now: datetime) -> bool:
     """Whether the round was played for five minutes; time that was called says so, too."""
-    return clock.called_at is not None or (clock.started_at is not None and clock.played(now) >= GRACE)
+    return clock.called_at is not None or (clock.started_at is not None and clock.time_played(now) >= GRACE)

@@ -14,7 +14,7 @@ TASK = "They decide by a vote what the FAQs leave open, by common sense and expe
 SPLIT = "Where one of them is involved and the other two do not agree, the director has the deciding vote."
 
 
-def against_committee(
+def check_committee(
     named: Sequence[int], there: Collection[int], directs: Collection[int], size: int
 ) -> Iterator[Violation]:
     """What stands against these players as the committee, whose `field` is `member_` and its place from 1 on; nobody at

@@ -135,7 +135,7 @@ TABLE: Mapping[Circumstance, Row] = {
 STRENGTH = tuple(Effect)
 
 
-def effect_of(consequence: Consequence, circumstances: Collection[Circumstance]) -> Effect:
+def find_effect(consequence: Consequence, circumstances: Collection[Circumstance]) -> Effect:
     """What remains of a consequence when all these circumstances hold."""
     effects = (TABLE[each].effects.get(consequence, Effect.COUNTS) for each in circumstances)
     return max(effects, key=STRENGTH.index, default=Effect.COUNTS)
@@ -143,7 +143,7 @@ def effect_of(consequence: Consequence, circumstances: Collection[Circumstance])
 
 def counts(consequence: Consequence, circumstances: Collection[Circumstance]) -> bool:
     """Whether it is given, if only by a last place."""
-    return effect_of(consequence, circumstances) in (Effect.COUNTS, Effect.LAST)
+    return find_effect(consequence, circumstances) in (Effect.COUNTS, Effect.LAST)
 
 
 def gates(circumstances: Collection[Circumstance]) -> tuple[Gate, ...]:
@@ -153,7 +153,7 @@ def gates(circumstances: Collection[Circumstance]) -> tuple[Gate, ...]:
 
 def gate(consequence: Consequence, circumstances: Collection[Circumstance]) -> Gate:
     """One consequence with its effect and the reasons for it."""
-    return Gate(consequence, effect_of(consequence, circumstances), tuple(_reasons(consequence, circumstances)))
+    return Gate(consequence, find_effect(consequence, circumstances), tuple(_reasons(consequence, circumstances)))
 
 
 def _reasons(consequence: Consequence, circumstances: Collection[Circumstance]) -> Iterator[str]:
@@ -163,7 +163,7 @@ def _reasons(consequence: Consequence, circumstances: Collection[Circumstance]) 
             yield f"{row.because} ({row.section})" if row.section else row.because
 
 
-def as_markdown() -> str:
+def build_markdown() -> str:
     """The table as docs/consequences.md holds it."""
     heading = ("", *Consequence, "section")
     lines = [heading, tuple("---" for _ in heading)]

@@ -37,7 +37,7 @@ def instant(local: datetime, zone: ZoneInfo, *, second: bool | None = None) -> d
     """The one instant meant. Raises RuleViolation for a time that does not exist, or is not clear."""
     meant, shown = instants(local, zone), f"{local:%d %B %Y %H:%M}"
     if not meant:
-        nearest = _after_gap(local, zone)
+        nearest = _skip_gap(local, zone)
         message = f"{shown} does not exist in {zone.key}: clocks go forward. Did you mean {nearest:%H:%M}?"
         raise RuleViolation("no_such_time", message, NO_SECTION)
     if len(meant) == 2 and second is None:
@@ -64,7 +64,7 @@ def publishing(local_start: datetime, now: datetime, *, online: bool) -> Publish
     return Publishing.ASKS if same_day else Publishing.REFUSED
 
 
-def begins_at(starts_at: datetime, published_at: datetime | None, *, online: bool, reason: str) -> datetime:
+def find_beginning(starts_at: datetime, published_at: datetime | None, *, online: bool, reason: str) -> datetime:
     """The listed start; at tables the first publication where that came sooner in a way that was open to it.
 
     It holds whatever becomes of `online` later: what was published ahead as online begins at its listed start.
@@ -78,12 +78,12 @@ def begins_at(starts_at: datetime, published_at: datetime | None, *, online: boo
 
 def report_deadline(starts: datetime, ends_on: date | None = None) -> datetime:
     """The end of the seventh day after an event that `starts` then, in the same zone. `ends_on`: its last day."""
-    return _end_of(starts, ends_on) + WEEK
+    return _find_end(starts, ends_on) + WEEK
 
 
 def reminds_of_report(starts: datetime, ends_on: date | None, now: datetime) -> bool:
     """Whether it is time to remind of a report: some days after the end, as long as the week lasts."""
-    return _end_of(starts, ends_on) + PATIENCE <= now < report_deadline(starts, ends_on)
+    return _find_end(starts, ends_on) + PATIENCE <= now < report_deadline(starts, ends_on)
 
 
 def last_day(starts: datetime, ends_on: date | None = None) -> date:
@@ -91,13 +91,13 @@ def last_day(starts: datetime, ends_on: date | None = None) -> date:
     return max(starts.date(), ends_on or starts.date())
 
 
-def _after_gap(local: datetime, zone: ZoneInfo) -> datetime:
+def _skip_gap(local: datetime, zone: ZoneInfo) -> datetime:
     at = local
     while not instants(at, zone) and at - local < timedelta(hours=25):
         at += timedelta(minutes=15)
     return at
 
 
-def _end_of(starts: datetime, ends_on: date | None) -> datetime:
+def _find_end(starts: datetime, ends_on: date | None) -> datetime:
     """Midnight after the last day."""
     return datetime.combine(last_day(starts, ends_on) + timedelta(days=1), time.min, starts.tzinfo)

@@ -18,16 +18,16 @@ COMPETING = "SW Competing in Their Own Events"
 MOST_OTHERS = 16
 
 
-def names_under(rule: DirectorPlays) -> Mapping[int, str]:
+def name_positions(rule: DirectorPlays) -> Mapping[int, str]:
     """What the positions are called: of the 3-judge system the deputies are its assistant and its back-up judge."""
     return THREE_JUDGES if rule in OF_THREE_JUDGES else NAMES
 
 
-def section_of(rule: DirectorPlays) -> str:
+def get_section(rule: DirectorPlays) -> str:
     return COMPETING if rule in OF_THREE_JUDGES else "OPG 7.1"
 
 
-def rule_of(rule: DirectorPlays, *, sanctioned: bool) -> DirectorPlays:
+def find_rule(rule: DirectorPlays, *, sanctioned: bool) -> DirectorPlays:
     """What it is in this event: approval and deputies are for official play (OPG 1, 7.1). An evening among friends that
     nobody sanctions and nothing rates is theirs who sit there, and its director plays like anybody.
     """
@@ -68,12 +68,12 @@ def refuse_director(
         raise RuleViolation("director_plays", message, COMPETING)
     if rule is DirectorPlays.FREELY:
         return
-    _refuse_without(rule, DEPUTIES - set(deputies))
+    _require_deputies(rule, DEPUTIES - set(deputies))
     if rule is DirectorPlays.WITH_APPROVAL:
         _refuse_unapproved(approval, others)
 
 
-def _refuse_without(rule: DirectorPlays, missing: Collection[int]) -> None:
+def _require_deputies(rule: DirectorPlays, missing: Collection[int]) -> None:
     if not missing:
         return
     called = " and a ".join(NAMES[position] for position in sorted(missing))
@@ -85,7 +85,7 @@ def _refuse_without(rule: DirectorPlays, missing: Collection[int]) -> None:
         )
     else:
         message = f"The primary director plays only with both deputies: first invite a {called} who accepts."
-    raise RuleViolation("deputies_missing", message, section_of(rule))
+    raise RuleViolation("deputies_missing", message, get_section(rule))
 
 
 def refuse_release(rule: DirectorPlays, position: int) -> None:
@@ -144,9 +144,9 @@ def refuse_ruling(
     if not sits_there and position in allowed:
         return
     whose = "your own game" if sits_there else "where a director plays"
-    called = names_under(rule)
+    called = name_positions(rule)
     who = " or the ".join(called[ruler] for ruler in sorted(allowed) if ruler != JUDGE or len(allowed) == 1)
-    raise RuleViolation("not_yours_to_rule", f"Table {table}, {whose}: the {who} rules on it.", section_of(rule))
+    raise RuleViolation("not_yours_to_rule", f"Table {table}, {whose}: the {who} rules on it.", get_section(rule))
 
 
 def refuse_appeal(position: int | None, maker: int | None) -> None:

@@ -11,7 +11,7 @@ from itertools import chain
 from types import MappingProxyType
 
 from tournaments.engine.core.types import RuleViolation, Standing
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 
 SECTION = "OPG 9"
 
@@ -43,12 +43,12 @@ def alternating_pairs(places: Sequence[int]) -> Seeding:
 
     The first and second of each heat in the order of the heats, then the third and fourth of each, and so on.
     """
-    return _in_turns(places, lambda place, heat: ((place - 1) // 2, heat, place))
+    return _seed_in_turns(places, lambda place, heat: ((place - 1) // 2, heat, place))
 
 
 def serpentine(places: Sequence[int]) -> Seeding:
     """The heats take turns one by one, and every second turn from the last heat to the first."""
-    return _in_turns(places, lambda place, heat: (place, heat if place % 2 else -heat))
+    return _seed_in_turns(places, lambda place, heat: (place, heat if place % 2 else -heat))
 
 
 METHODS: Mapping[str, Callable[[Sequence[int]], Seeding]] = MappingProxyType(
@@ -57,7 +57,7 @@ METHODS: Mapping[str, Callable[[Sequence[int]], Seeding]] = MappingProxyType(
 """The recommended one first. Any other seeding may be announced as it is."""
 
 
-def places_of(seeding: Seeding) -> tuple[int, ...]:
+def list_places(seeding: Seeding) -> tuple[int, ...]:
     """How many qualify from each heat.
 
     Raises RuleViolation `uneven_seeding` where a place of a heat is seeded twice, or left out before a lower one.
@@ -71,20 +71,20 @@ def places_of(seeding: Seeding) -> tuple[int, ...]:
     return tuple(map(len, of_heats))
 
 
-def seeds_of(seeding: Seeding) -> tuple[tuple[int, ...], ...]:
+def list_seeds(seeding: Seeding) -> tuple[tuple[int, ...], ...]:
     """The seeds that each heat gives, in the order of its places."""
     seeds = {slot: seed for seed, slot in enumerate(seeding, 1)}
     return tuple(
         tuple(seeds[HeatPlace(heat, place)] for place in range(1, number + 1))
-        for heat, number in enumerate(places_of(seeding), 1)
+        for heat, number in enumerate(list_places(seeding), 1)
     )
 
 
 def announcement(seeding: Seeding) -> tuple[str, ...]:
     """What players are told before the first heat, a sentence a heat."""
     return tuple(
-        f"The best of heat {heat} have {'seeds' if len(seeds) > 1 else 'seed'} {listed(seeds)}."
-        for heat, seeds in enumerate(seeds_of(seeding), 1)
+        f"The best of heat {heat} have {'seeds' if len(seeds) > 1 else 'seed'} {join_words(seeds)}."
+        for heat, seeds in enumerate(list_seeds(seeding), 1)
     )
 
 
@@ -97,11 +97,11 @@ def qualifiers(
     qualify from another takes the place. Where a heat has nobody left the seeds behind move up. Raises RuleViolation
     `heat_missing`.
     """
-    places = places_of(seeding)
+    places = list_places(seeding)
     if len(heats) < len(places):
         message = f"Seeds come from {len(places)} heats, and {len(heats)} are played: finish the others first."
         raise RuleViolation("heat_missing", message, SECTION)
-    left = _left(places, heats, without)
+    left = _list_left(places, heats, without)
     taken = [slot for slot in seeding if slot.place <= len(left[slot.heat - 1])]
     return tuple(_qualifier(seed, slot, left[slot.heat - 1][slot.place - 1]) for seed, slot in enumerate(taken, 1))
 
@@ -130,23 +130,25 @@ def refuse_seeding(published: Seeding | None, asked: Seeding, *, begun: bool) ->
 
     Where nothing was announced by then, the recommended seeding alone may still be.
     """
-    places = places_of(asked)
+    places = list_places(asked)
     if not begun or asked == (published or alternating_pairs(places)):
         return
     fixed = "what was announced holds" if published else "nothing was announced, so the recommended seeding holds"
     raise RuleViolation("seeding_fixed", f"The first heat has begun: {fixed} and is not changed any more.", SECTION)
 
 
-def _in_turns(places: Sequence[int], turn: Callable[[int, int], tuple[int, ...]]) -> Seeding:
-    slots = chain.from_iterable(_of_heat(heat, number) for heat, number in enumerate(places, 1))
+def _seed_in_turns(places: Sequence[int], turn: Callable[[int, int], tuple[int, ...]]) -> Seeding:
+    slots = chain.from_iterable(_list_heat_places(heat, number) for heat, number in enumerate(places, 1))
     return tuple(sorted(slots, key=lambda slot: turn(slot.place, slot.heat)))
 
 
-def _of_heat(heat: int, number: int) -> Iterator[HeatPlace]:
+def _list_heat_places(heat: int, number: int) -> Iterator[HeatPlace]:
     return (HeatPlace(heat, place) for place in range(1, number + 1))
 
 
-def _left(places: Sequence[int], heats: Sequence[Sequence[Standing]], without: Collection[str]) -> list[list[Standing]]:
+def _list_left(
+    places: Sequence[int], heats: Sequence[Sequence[Standing]], without: Collection[str]
+) -> list[list[Standing]]:
     """Of each heat who may take its places: nobody who qualified from another, not even by moving up."""
     tables = [[place for place in table if not place.disqualified] for table in heats]
     qualified: dict[str, int] = {}

@@ -1,6 +1,6 @@
 """House rules, for whoever is not the engine: what a director writes, what stands against it, and how it reads."""
 
-from tournaments.engine.games.house import CODE, HOUSE, OF_GAMES, OTHER_GAME, STRUCTURES, rules_in
+from tournaments.engine.games.house import CODE, HOUSE, OF_GAMES, OTHER_GAME, STRUCTURES, get_house_rules
 from tournaments.engine.games.house.presets import PRESETS
 from tournaments.engine.games.house.ties import STEPS
 from tournaments.engine.games.house.validate import found_in_rules
@@ -15,12 +15,12 @@ from tournaments.engine.games.house.values import (
     OPTION,
     HouseRules,
     Points,
-    document_of,
+    build_document,
+    build_text,
     read_document,
     read_text,
-    text_of,
 )
-from tournaments.engine.games.house.words import in_words
+from tournaments.engine.games.house.words import describe_house_rules
 
 __all__ = [
     "CODE",
@@ -40,11 +40,11 @@ __all__ = [
     "STRUCTURES",
     "HouseRules",
     "Points",
-    "document_of",
+    "build_document",
+    "build_text",
+    "describe_house_rules",
     "found_in_rules",
-    "in_words",
+    "get_house_rules",
     "read_document",
     "read_text",
-    "rules_in",
-    "text_of",
 ]

@@ -148,7 +148,7 @@ def absent_seats(rules: GameRules, result: Result | None, seats: int) -> frozens
     if result is None:
         return frozenset()
     absence = rules.scoring.absence
-    said = absence.said_of(result, seats) if absence is not None else frozenset[int]()
+    said = absence.find_forfeiting_seats(result, seats) if absence is not None else frozenset[int]()
     return said | {seat for seat in range(seats) if result.get_facts(seat).get(ABSENT_MARK)}
 
 

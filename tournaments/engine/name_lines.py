@@ -30,7 +30,7 @@ class Part:
     beside: Beside | None = None
 
     @property
-    def said(self) -> str:
+    def sentence(self) -> str:
         text = self.text.lstrip("#nNoOrR. ") if self.beside is Beside.NUMBER else self.text
         return str(self.beside).format(text.strip(" .,;:()[]").rstrip(" -–")) if self.beside else ""
 
@@ -47,10 +47,10 @@ class NameLine:
     numbered: str = ""
 
     @property
-    def said(self) -> tuple[str, ...]:
+    def remarks(self) -> tuple[str, ...]:
         """What was left out, or why there is no name."""
         if self.name:
-            return tuple(dict.fromkeys(part.said for part in self.parts if part.beside))
+            return tuple(dict.fromkeys(part.sentence for part in self.parts if part.beside))
         is_address = self.has(Beside.ADDRESS) and not self.line
         return (ADDRESS_ALONE if is_address else NO_NAME,)
 
@@ -66,13 +66,13 @@ class NameLine:
         """Return whether the line has no letter, so that it asks no question."""
         return not self.name and not any(char.isalpha() for part in self.parts for char in part.text)
 
-    def as_numbered(self) -> NameLine:
+    def with_number_as_name(self) -> NameLine:
         """With the number, as a part of the name."""
         own = (Beside.NUMBER, Beside.RANK)
         parts = tuple(Part(part.text) if part.beside in own else part for part in self.parts)
         return NameLine(parts, self.numbered)
 
-    def typed(self, name: str) -> NameLine:
+    def with_name(self, name: str) -> NameLine:
         """With another name that somebody typed in its place."""
         return self if name == self.name else replace(self, name=name, numbered="")
 

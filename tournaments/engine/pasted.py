@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
 from tournaments.engine.games.reported import suggested_winner
-from tournaments.engine.names import as_written, fold, key_words, number_behind, without_number
+from tournaments.engine.names import find_number, fold, key_words, normalize_name, split_number
 from tournaments.engine.names.in_lines import find_names
 from tournaments.engine.tables.rows import filled_lines, is_heading, quoted_delimiter, split_rows
 
@@ -172,13 +172,13 @@ def _names(line: str, tables: Tables, endings: Collection[str]) -> tuple[list[_N
     sitting: dict[str, list[_Named]] = defaultdict(list)
     for table, names in tables.items():
         for seat, name in enumerate(names):
-            bare, number = without_number(name)
+            bare, number = split_number(name)
             if any(map(str.isalpha, bare)) and bare.casefold() not in endings:
                 sitting[" ".join(key_words(bare))].append(_Named(0, table, seat, f"{name!s}", bare, number))
     found, rest = find_names(line, sitting), line
     called = []
     for one in found:
-        meant, end = _with_number(line, one.end, sitting[one.name])
+        meant, end = _find_numbered(line, one.end, sitting[one.name])
         called.append(meant)
         rest = f"{rest[: one.start]}{' ' * (end - one.start)}{rest[end:]}"
     known = {meant[0].table for meant in called if len(meant) == 1}
@@ -189,16 +189,16 @@ def _names(line: str, tables: Tables, endings: Collection[str]) -> tuple[list[_N
     return [replace(who, at=one.start) for one, who in zip(found, meant_by, strict=True)], rest
 
 
-def _with_number(line: str, at: int, called: Sequence[_Named]) -> tuple[Sequence[_Named], int]:
+def _find_numbered(line: str, at: int, called: Sequence[_Named]) -> tuple[Sequence[_Named], int]:
     """Return who of those called so has the number on the list that stands behind the name, and where it ends."""
-    number, end = number_behind(line, at)
+    number, end = find_number(line, at)
     meant = [one for one in called if one.number == number]
     return (meant, end) if meant and number is not None else (called, at)
 
 
 def _choose_namesake(written: str, called: Sequence[_Named], known: Collection[int]) -> _Named:
     """Choose among those who are called so who is written so, and sits at a table that the line names otherwise."""
-    exactly = [one for one in called if as_written(one.bare) == as_written(written)] or called
+    exactly = [one for one in called if normalize_name(one.bare) == normalize_name(written)] or called
     meant = [one for one in exactly if one.table in known] or exactly
     if len(meant) == 1:
         return meant[0]
@@ -262,7 +262,7 @@ def _usual(rules: GameRules, endings: Endings) -> str:
     return endings[FULL][0] if FULL in endings else rules.scoring.endings[0].code
 
 
-def _wanted(rules: GameRules, seats: int, endings: Endings) -> str:
+def _describe_expected(rules: GameRules, seats: int, endings: Endings) -> str:
     if not rules.scoring.score:
         return _either(endings)
     scores = "both scores" if seats == PAIR else f"all {seats} scores"
@@ -281,7 +281,7 @@ def _result(
     """Raises _Wrong where the scores alone do not say who won."""
     endings = _endings(rules)
     if ending is None and not scores:
-        raise _Wrong(f"Neither scores nor an ending: write {_wanted(rules, len(order), endings)}.")
+        raise _Wrong(f"Neither scores nor an ending: write {_describe_expected(rules, len(order), endings)}.")
     if scores and not rules.scoring.score:
         raise _Wrong(f"No scores are noted by these rules: write {_either(endings)} alone.")
     ahead = suggested_winner(*scores)

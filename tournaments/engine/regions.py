@@ -15,18 +15,18 @@ Area = tuple[str, str]
 """A country's code and the `place_key` of a town or state in it, empty for the whole country."""
 
 
-def region_of(areas: Mapping[Area, Region], country: str, town: str) -> Region | None:
+def find_region(areas: Mapping[Area, Region], country: str, town: str) -> Region | None:
     """The region of a town, written as on an envelope: "Leeds" or "Portland, Oregon".
 
     Its parts are tried in turn, as they go from the town to the state, then the country as a whole. None: no region.
     """
-    for place in (*parts_of(town), ""):
+    for place in (*split_town(town), ""):
         if (region := areas.get((country, place))) is not None:
             return region
     return None
 
 
-def parts_of(town: str) -> tuple[str, ...]:
+def split_town(town: str) -> tuple[str, ...]:
     """What stands between commas and line breaks, as keys."""
     parts = (place_key(part) for line in town.splitlines() for part in line.split(","))
     return tuple(part for part in parts if part)
@@ -75,6 +75,6 @@ COUNTRIES = {
 CONTINENT_OF = {country: continent for continent, countries in COUNTRIES.items() for country in countries.split()}
 
 
-def continent_of(country: str) -> str | None:
+def find_continent(country: str) -> str | None:
     """The code of a country's continent; no country: online. None for a country that nobody knows."""
     return CONTINENT_OF.get(country) if country else ONLINE

@@ -10,10 +10,10 @@ from enum import StrEnum
 
 from tournaments.engine.core.endings import Reporter
 from tournaments.engine.core.types import Result, RuleViolation
-from tournaments.engine.games.endings import coded
+from tournaments.engine.games.endings import list_ending_codes
 
-FOR_DIRECTOR = coded(lambda ending: ending.reporter is Reporter.CONFIRMED)
-THEIRS = coded(lambda ending: ending.reporter in (Reporter.CONFIRMED, Reporter.PLAYERS))
+FOR_DIRECTOR = list_ending_codes(lambda ending: ending.reporter is Reporter.CONFIRMED)
+THEIRS = list_ending_codes(lambda ending: ending.reporter in (Reporter.CONFIRMED, Reporter.PLAYERS))
 LONGEST = timedelta(hours=12)
 SLACK = timedelta(minutes=5)
 
@@ -54,7 +54,7 @@ def same_result(result: Result, other: Result) -> bool:
     return result == other
 
 
-def overruled(reports: Collection[Result], decided: Result) -> bool:
+def is_overruled(reports: Collection[Result], decided: Result) -> bool:
     """Whether players have spoken and none of them said this."""
     return bool(reports) and not any(same_result(report, decided) for report in reports)
 

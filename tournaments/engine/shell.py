@@ -32,7 +32,7 @@ def respond(file: str, answer: Callable[[Any], Any]) -> int:
     """
 
     def answer_document() -> Any:
-        document = loads(_read(file))
+        document = loads(_read_bytes(file))
         check_signs(document)
         return answer(document)
 
@@ -52,10 +52,10 @@ def _respond(answer: Callable[[], Any]) -> int:
 
 def respond_to_file(file: str, answer: Callable[[str, bytes], Any]) -> int:
     """Answer a file of any format, with the same statuses."""
-    return _respond(lambda: answer(file, _read(file)))
+    return _respond(lambda: answer(file, _read_bytes(file)))
 
 
-def _read(file: str) -> bytes:
+def _read_bytes(file: str) -> bytes:
     if file == "-":
         return sys.stdin.buffer.read()
     try:

@@ -49,15 +49,15 @@ STAGES: Registry[StageSpec] = Registry(
 )
 
 
-def spec_of(rules: GameRules, code: str) -> StageSpec:
+def get_stage_spec(rules: GameRules, code: str) -> StageSpec:
     """What a later stage of this kind is by these rules."""
     own: StageSpec | None = rules.own_stages.get(code)
     return own or STAGES[code]
 
 
-def decided(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> tuple[StageOutcome, ...]:
+def list_stage_outcomes(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> tuple[StageOutcome, ...]:
     """What the stages of an event change of its table, in their order."""
-    specs = ((stage, spec_of(rules, stage.code).decides) for stage in record.stages)
+    specs = ((stage, get_stage_spec(rules, stage.code).decides) for stage in record.stages)
     found = (decides(rules, record, stage, cards) for stage, decides in specs if decides is not None)
     return tuple(one for one in found if one is not None)
 
@@ -66,18 +66,18 @@ def counted_cards(rules: GameRules, record: Record, cards: Sequence[Scorecard]) 
     """Return the scorecards that the figures of the table are added up from: those of a later stage where its figures
     stand in the place of all rounds' (OPG A).
     """
-    instead = {card.player: card for stage in decided(rules, record, cards) for card in stage.cards}
+    instead = {card.player: card for stage in list_stage_outcomes(rules, record, cards) for card in stage.cards}
     return tuple(instead.get(card.player, card) for card in cards)
 
 
-def eliminated(rules: GameRules, record: Record) -> frozenset[str]:
+def find_eliminated(rules: GameRules, record: Record) -> frozenset[str]:
     """Who plays no more because of what was played: who is out of a bracket that others still play (OPG 10, D97 1.22),
     and who was left over of an odd number (T95 systems 4). Once a bracket is over its places say it all.
     """
     complete = [played for played in record.rounds if played.complete and not played.void]
     out = set(find_left_over_players(rules, record, complete))
     for stage in record.stages:
-        spec = spec_of(rules, stage.code)
+        spec = get_stage_spec(rules, stage.code)
         if spec.bracket and stage.players and not (spec.is_over and spec.is_over(rules, record, stage)):
             out |= {gone.player for gone in spec.bracket(rules, record, stage).out}
     return frozenset(out)
@@ -85,17 +85,17 @@ def eliminated(rules: GameRules, record: Record) -> frozenset[str]:
 
 def entrants(rules: GameRules, record: Record, code: str, standings: Sequence[Standing]) -> tuple[str, ...]:
     """Who plays a stage of this kind, in the order of their seeds: as it stands, or by the table before it began."""
-    begun, chosen = _begun(record, code), spec_of(rules, code).entrants
+    begun, chosen = _find_begun_stage(record, code), get_stage_spec(rules, code).entrants
     return begun.players if begun else chosen(rules, record, standings) if chosen else ()
 
 
-def _begun(record: Record, code: str) -> Stage | None:
+def _find_begun_stage(record: Record, code: str) -> Stage | None:
     return next((stage for stage in record.stages if stage.code == code and stage.rounds), None)
 
 
 def _remaining(rules: GameRules, record: Record, code: str, standings: Sequence[Standing]) -> tuple[str, ...]:
-    players, remaining = entrants(rules, record, code, standings), spec_of(rules, code).remaining
-    stage = _begun(record, code) or Stage(0, code, players)
+    players, remaining = entrants(rules, record, code, standings), get_stage_spec(rules, code).remaining
+    stage = _find_begun_stage(record, code) or Stage(0, code, players)
     return remaining(rules, record, stage) if remaining and players else players
 
 
@@ -115,7 +115,7 @@ def is_over(rules: GameRules, spec: StageSpec, record: Record, stage: Stage) -> 
     """Whether no round of a stage that has begun follows."""
     if spec.is_over is not None:
         return spec.is_over(rules, record, stage)
-    return _rounds_of(stage) >= spec.rounds(len(stage.players))
+    return _count_rounds(stage) >= spec.rounds(len(stage.players))
 
 
 def following_stage(rules: GameRules, specs: Sequence[StageSpec], record: Record) -> str:
@@ -130,7 +130,7 @@ def following_stage(rules: GameRules, specs: Sequence[StageSpec], record: Record
     return ""
 
 
-def _rounds_of(stage: Stage) -> int:
+def _count_rounds(stage: Stage) -> int:
     return len({played.of_round for played in stage.rounds if not played.void})
 
 
@@ -153,7 +153,7 @@ def stage_position(
     rules: GameRules, record: Record, code: str, standings: Sequence[Standing], round_number: int
 ) -> Position:
     """What this round of a later stage is drawn from: who still plays it, in the order of their seeds."""
-    method, begun, sides = spec_of(rules, code).method, _begun(record, code), _sides(record)
+    method, begun, sides = get_stage_spec(rules, code).method, _find_begun_stage(record, code), _sides(record)
     gone = {player.id for player in record.players if (left := player.last_round()) is not None and left < round_number}
     players = _remaining(rules, record, code, standings)
     cards = (Card(player, dropped=player in gone, last_side=sides.get(player, "")) for player in players)
@@ -164,7 +164,7 @@ def stage_position(
         cards=tuple(cards),
         options=record.options,
         method=method.code if method else "",
-        game=1 + _rounds_of(begun) if begun and rules.limits.games_per_round > 1 else 1,
+        game=1 + _count_rounds(begun) if begun and rules.limits.games_per_round > 1 else 1,
     )
 
 

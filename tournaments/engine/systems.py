@@ -27,14 +27,16 @@ def system(code: str, structure: str, options: Mapping[str, str] | None = None) 
     return System(game, STRUCTURES[structure]).with_options(options or {})
 
 
-def structures_of(game: GameRules) -> tuple[Structure, ...]:
+def list_structures(game: GameRules) -> tuple[Structure, ...]:
     """What its events may have, the usual one first."""
     return tuple(STRUCTURES[code] for code in game.structures if code in STRUCTURES)
 
 
 def every_choice(game: GameRules) -> tuple[Choice[Any], ...]:
     """Of the game and of all structures that it may have; what several of them leave open stands there once."""
-    of_structures = {choice.code: choice for one in structures_of(game) for choice in list_structure_choices(one, game)}
+    of_structures = {
+        choice.code: choice for one in list_structures(game) for choice in list_structure_choices(one, game)
+    }
     return (*game.choices, *of_structures.values())
 
 

@@ -16,36 +16,36 @@ def holds_address(text: str) -> bool:
     return "@" in text and any("." in match[0].strip(".") for match in _ADDRESS.finditer(text))
 
 
-def without_addresses(text: str) -> str:
+def hide_addresses(text: str) -> str:
     """The text with "…" in the place of each e-mail address."""
     return _WORD.sub(lambda match: "…" if holds_address(match[0]) else match[0], text) if "@" in text else text
 
 
-def in_singular(words: str, number: float) -> str:
+def use_singular(words: str, number: float) -> str:
     """Return the name of what is counted, "points" or "games won", as it is said of this number."""
     return re.sub(r"s\b", "", words, count=1) if abs(number) == 1 else words
 
 
-def composed(text: str) -> str:
+def normalize_text(text: str) -> str:
     """NFC, without invisible signs that mean nothing and without space around it."""
     return clean(text).strip()
 
 
 def one_line(text: str) -> str:
-    return " ".join(composed(text).split())
+    return " ".join(normalize_text(text).split())
 
 
-def unstopped(text: str) -> str:
+def remove_full_stop(text: str) -> str:
     """A sentence that somebody wrote, to stand inside another."""
     return text if text.endswith("...") else text.rstrip().removesuffix(".")
 
 
-def stopped(text: str) -> str:
+def add_full_stop(text: str) -> str:
     """A sentence that somebody wrote, with one full stop."""
     return text if text.endswith((".", "!", "?", "…")) else f"{text}."
 
 
-def listed(values: Iterable[object]) -> str:
+def join_words(values: Iterable[object]) -> str:
     """15, 13 and 12."""
     words = [f"{value}" for value in values]
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))

@@ -102,8 +102,8 @@ def signs(event: Figures) -> Iterator[Sign]:
         yield Sign(Reason.ENTERED, f"{event.passive} of {event.players} players entered by others alone")
     if event.corrected >= MANY:
         yield Sign(Reason.CORRECTED, f"{event.corrected} results corrected after their round")
-    yield from _conceded(event.conceded)
-    yield from _overruled(event.overruled)
+    yield from _find_concessions(event.conceded)
+    yield from _find_overruled(event.overruled)
     if event.late:
         yield Sign(Reason.LATE, f"finalized {_count(event.late.days + 1, 'day')} after its week")
     if event.director_played:
@@ -115,13 +115,13 @@ def weight(codes: Iterable[str]) -> int:
     return sum(WEIGHTS[Reason(code)] for code in codes)
 
 
-def _conceded(by_round: Mapping[int, int]) -> Iterator[Sign]:
+def _find_concessions(by_round: Mapping[int, int]) -> Iterator[Sign]:
     for number, games in sorted(by_round.items()):
         if games >= MANY:
             yield Sign(Reason.CONCEDED, f"{games} concessions in round {number}")
 
 
-def _overruled(rounds: tuple[int, ...]) -> Iterator[Sign]:
+def _find_overruled(rounds: tuple[int, ...]) -> Iterator[Sign]:
     if rounds:
         numbers = [str(number) for number in sorted(set(rounds))]
         where = f"round {numbers[0]}" if len(numbers) == 1 else f"rounds {', '.join(numbers)}"

@@ -441,4 +441,4 @@ def envelope_of(service: Callable[..., Any]) -> set[str]:
     rest = next((each.annotation for each in parameters.values() if each.kind is each.VAR_KEYWORD), None)
     if rest is None:
         return {"key", "seen"} & parameters.keys()
-    return {"key"} if rest == "Unpack[Once]" else {"key", "seen"}
+    return {"key"} if rest == "Unpack[KeyOnly]" else {"key", "seen"}

@@ -153,7 +153,7 @@ class PutIn:
 
 
 @dataclass(frozen=True, slots=True)
-class Drafted:
+class DraftingBefore:
     """The columns of a booster draft before it was changed; empty where there was no draft."""
 
     stood: Mapping[str, Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.department.permissions import keeps, possible_keepers
 from tournaments.department.selectors.regions import region_at
-from tournaments.engine.claims import Matter, against_deciding, against_settling, is_concerned
+from tournaments.engine.claims import Matter, is_concerned, why_not_decide, why_not_settle
 from tournaments.kernel.actors import LinkHolder
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.permissions import DEPARTMENT, DIRECTORS, MEMBERS, Anyone, Role, allows, is_member
@@ -185,7 +185,11 @@ def find_involved_members(event: Event) -> list[User]:
 
     Questions about the event are kept from them.
     """
-    return [user for user in possible_keepers() if has_part_in(user, event)]
+    members = []
+    for user in possible_keepers():
+        if has_part_in(user, event):
+            members.append(user)
+    return members
 
 
 def coordinator_of(event: Event) -> str:
@@ -206,7 +210,7 @@ def can_withdraw_import(user: Anyone, file: ImportedDocument) -> bool:
     return is_member(user) and user.pk == file.by_id
 
 
-def can_withdraw_import_of(user: Anyone, event: Event) -> bool:
+def is_importer_of(user: Anyone, event: Event) -> bool:
     file = ImportedDocument.objects.filter(event=event).defer("written", "facts").first()
     return file is not None and can_withdraw_import(user, file)
 
@@ -214,7 +218,7 @@ def can_withdraw_import_of(user: Anyone, event: Event) -> bool:
 @allows("decide a claim on a record of the event", *DIRECTORS, *DEPARTMENT)
 def can_decide_claim(user: Anyone, matter: Matter) -> bool:
     """Allow a director of a rated event long finalized, or a coordinator without a part in it (`engine/claims.py`)."""
-    return is_member(user) and not against_deciding(matter, user.pk, coordinates=can_coordinate(user))
+    return is_member(user) and not why_not_decide(matter, user.pk, coordinates=can_coordinate(user))
 
 
 @allows("read who claims a record of the event, and what was decided", *DIRECTORS, *DEPARTMENT)
@@ -235,7 +239,7 @@ def can_contest_claim(user: Anyone, matter: Matter, confirmed: bool) -> bool:
 @allows("answer a contest of a decided claim", *DEPARTMENT)
 def can_settle_claim(user: Anyone, matter: Matter) -> bool:
     """Allow a coordinator without a part in it, who neither decided nor contests it."""
-    return is_member(user) and not against_settling(matter, user.pk, coordinates=can_coordinate(user))
+    return is_member(user) and not why_not_settle(matter, user.pk, coordinates=can_coordinate(user))
 
 
 @allows("say whether an entry belongs to the member who denies it", *DIRECTORS)

@@ -8,7 +8,7 @@ from typing import Any
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.engine.listing.sections import in_brackets, own_section, own_text
+from tournaments.engine.listing.sections import add_section, own_section, own_text
 
 register = template.Library()
 
@@ -16,7 +16,7 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def cite(context: Mapping[str, Any], section: str) -> str:
     """Return " (OPG 7.4)", or the section of the event's own game; empty where its documents do not rule it."""
-    return in_brackets(own_section(section, _game(context)))
+    return add_section(own_section(section, _game(context)))
 
 
 @register.simple_tag(takes_context=True)

@@ -10,12 +10,12 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from tournaments.engine.texts import in_singular, ordinal
+from tournaments.engine.texts import ordinal, use_singular
 from tournaments.record.selectors.standings import StandingsRow
 
 register = template.Library()
 register.filter(ordinal)
-register.filter(in_singular)
+register.filter(use_singular)
 
 SEEN_ON_PHONES = 3
 LINE = """<tr data-find-row="{name}" data-player="{pk}" class="{look}">

@@ -25,7 +25,7 @@ PLAYED_BY: Mapping[str, Ladder] = MappingProxyType(
 
 
 def ladder_of(ruleset: str) -> Ladder:
-    """Return the code of conduct of a ruleset's events: that of its own document, else the guide's."""
+    """Return the code of conduct for a ruleset: that of its own document, else the guide's."""
     return next((ladder for code, ladder in PLAYED_BY.items() if ruleset.startswith(code)), OPG)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.engine.formats.samples import EVENTS, LISTS, SAMPLES
 from tournaments.engine.__main__ import main
-from tournaments.engine.document import scored
+from tournaments.engine.document import score_document
 from tournaments.engine.formats import FormatError, read_file
 from tournaments.engine.formats.documents import compare, write_document
 from tournaments.engine.formats.trf_file import write_trf
@@ -37,7 +37,7 @@ ORDER = {
 def test_event_is_scored_here_as_it_was_there(name: str) -> None:
     event = read_file("", SAMPLES[name])
     document = write_document(event)
-    standings = sorted(scored(document)["standings"], key=lambda place: (place["rank"], place["player"]))
+    standings = sorted(score_document(document)["standings"], key=lambda place: (place["rank"], place["player"]))
     if name not in ("melee-pairings", "swccg"):  # the last tie is by lot there
         assert [place["player"] for place in standings] == ORDER[name]
     differing = [one.what for one in compare(event, document)]
@@ -91,6 +91,31 @@ def test_written_as_trf26_and_read_again_it_is_the_same_event(name: str) -> None
     assert written["house_rules"]["points"] == document["house_rules"]["points"]
     assert (compare(again, written), again.format) == ((), "TRF26")
     assert read_file("", write_trf(written).encode()) == again
+
+
+@pytest.mark.parametrize(
+    ("line", "apart", "not_kept"),
+    [
+        ("260   1   2    3    1", [(["p01", "p03"], 2)], ""),
+        ("XXP 1 2 4", [(["p01", "p02"], 4), (["p01", "p04"], 4), (["p02", "p04"], 4)], ""),
+        ("260   3   4    1    3", [], "only from a later round on"),
+        ("299      1.0    1", [], "totals here follow from the results alone"),
+        ("250 1.0 0.0   1   2    1    2", [], "drawn here by real points"),
+        ("310 A team", [], "teams and their results"),
+    ],
+)
+def test_pairs_that_should_not_meet_are_kept_and_written_again(line: str, apart: Any, not_kept: str) -> None:
+    whole = read_whole("", SAMPLES["trf16"] + f"\r\n{line}".encode())
+    assert [(one["players"], one["until"]) for one in whole.document.get("keep_apart", [])] == apart
+    again = read_whole("", write_trf(whole.document))
+    assert [(one["players"], one["until"]) for one in again.document.get("keep_apart", [])] == apart
+    assert not_kept in str(whole.not_kept)
+
+
+@pytest.mark.parametrize("line", ["260 1", "XXP a b", "XXP 1"])
+def test_pair_that_cannot_be_read_is_refused_with_its_line(line: str) -> None:
+    with pytest.raises(FormatError, match="Line 14: expected the numbers of players who should not meet"):
+        read_whole("", SAMPLES["trf16"] + f"\r\n{line}".encode())
 
 
 def _without_scores(rounds: list[dict[str, Any]]) -> list[list[Any]]:

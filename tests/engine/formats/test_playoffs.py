@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tournaments.engine.brackets import Bracket, double_elimination, final_order, progress
-from tournaments.engine.document import scored
+from tournaments.engine.document import score_document
 from tournaments.engine.formats import (
     BroughtEvent,
     BroughtGame,
@@ -19,7 +19,7 @@ from tournaments.engine.formats import (
     GameOutcome,
 )
 from tournaments.engine.formats.documents import write_document
-from tournaments.engine.stages.elimination import standard_of
+from tournaments.engine.stages.elimination import build_standard_bracket
 
 RESULTS = ((GameOutcome.WIN, GameOutcome.LOSS), (GameOutcome.LOSS, GameOutcome.WIN))
 
@@ -41,7 +41,10 @@ def played(bracket: Bracket, players: int, random: Random) -> tuple[tuple[Brough
 @pytest.mark.parametrize("size", range(3, 18))
 @pytest.mark.parametrize(
     ("build", "structure"),
-    [(standard_of, BroughtStructure.SINGLE_ELIMINATION), (double_elimination, BroughtStructure.DOUBLE_ELIMINATION)],
+    [
+        (build_standard_bracket, BroughtStructure.SINGLE_ELIMINATION),
+        (double_elimination, BroughtStructure.DOUBLE_ELIMINATION),
+    ],
 )
 def test_bracket_is_found_from_who_met_whom(
     build: Callable[[int], Bracket], structure: BroughtStructure, size: int
@@ -49,5 +52,5 @@ def test_bracket_is_found_from_who_met_whom(
     rounds, order = played(build(size), size, Random(size))
     players = tuple(BroughtPlayer(number, f"Player {number}", seed=number) for number in range(1, size + 1))
     event = BroughtEvent(Format.CHALLONGE, structure=structure, players=players, rounds=rounds)
-    standings = scored(write_document(event))["standings"]
+    standings = score_document(write_document(event))["standings"]
     assert [int(place["player"][1:]) for place in standings] == order

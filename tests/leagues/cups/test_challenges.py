@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from django.test import Client
 
-from leagues.engine import Won, drawn
+from leagues.engine import Won, draw_winners
 from leagues.models import ChairsChallenge
 from leagues.selectors.challenges import drawings_of, shown_drawing
 from leagues.services.challenges import Prizes, draw_prizes, nominate_event, withdraw_nomination
@@ -113,11 +113,11 @@ def test_whoever_knows_the_seed_can_repeat_the_drawing() -> None:
     """By hand: one random() a prize, times those left, rounded down."""
     rng, left = Random(7), list("abcde")
     won = [left.pop(int(rng.random() * len(left))) for _ in range(3)]
-    assert [each.player for each in drawn(7, (), (), "abcde", ["x", "y", "z"])] == won
+    assert [each.player for each in draw_winners(7, (), (), "abcde", ["x", "y", "z"])] == won
 
 
 def test_prizes_for_which_nobody_is_left_are_not_drawn() -> None:
-    assert drawn(1, ["a"], ["cup", "plate"], [], ["mat"]) == (Won("cup", "a", 1, 1, of_winners=True),)
+    assert draw_winners(1, ["a"], ["cup", "plate"], [], ["mat"]) == (Won("cup", "a", 1, 1, of_winners=True),)
 
 
 # --- what nominating and drawing refuse ---

@@ -31,7 +31,7 @@ PASSES = {
     **dict.fromkeys(("can_coordinate", "coordinates", "can_audit", "can_reopen", "can_forbid_playing"), COORDINATORS),
     **dict.fromkeys(("can_merge_players", "can_see_status", "can_read_suspensions", "can_read_history"), COORDINATORS),
     **dict.fromkeys(("can_edit_listing", "can_read_journal", "can_read_card", "can_see_gifts"), OVERSEERS),
-    **dict.fromkeys(("can_fill_posts", "can_suspend", "can_give_interim", "can_withdraw_import_of"), NOBODY),
+    **dict.fromkeys(("can_fill_posts", "can_suspend", "can_give_interim", "is_importer_of"), NOBODY),
     **dict.fromkeys(("can_grant_awards", "can_give_titles", "nominating", "can_name"), NOBODY),
     "can_read": ("player", *OVERSEERS),
     "can_play": PLAYERS,

@@ -28,6 +28,7 @@ SCOPES = {*Scope.values} - {"read"}
 
 
 PLAYING = {
+    ("CalendarView", "renew"),
     ("CheckInView", "hand_in"),
     ("ClaimingView", "create"),
     ("ClosingView", "waive"),

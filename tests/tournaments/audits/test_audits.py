@@ -14,7 +14,7 @@ from tests.refusals import refusal
 from tests.tournaments.plain import browser
 from tournaments.audits.selectors.audit import Audit, audit
 from tournaments.audits.selectors.checks import Check, Tone
-from tournaments.audits.selectors.export import exported
+from tournaments.audits.selectors.export import export_event
 from tournaments.audits.services.auditing import (
     answer_coordinator,
     ask_director,
@@ -267,7 +267,7 @@ def test_directors_answer_what_a_coordinator_asks(event: Event, cora: User) -> N
 
 
 def test_other_file_than_was_imported_is_red(event: Event) -> None:
-    came = factories.bring_document(exported(again(event))["event"], by=factories.UserFactory())
+    came = factories.bring_document(export_event(again(event))["event"], by=factories.UserFactory())
     came.imported_document.written += " "
     came.imported_document.save()
     assert check(came, "import").differences[0].where == "Digest of the file"

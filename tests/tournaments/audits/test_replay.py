@@ -60,7 +60,7 @@ def replayed(*rounds: Round) -> list[str]:
 def test_every_round_of_an_event_replays_to_the_same_draw(players: int, seed: int) -> None:
     event = restless(players, seed)
     rounds = list(event.rounds.all())
-    assert [draws.differs(one) for one in rounds] == [()] * 5
+    assert [draws.find_differences(one) for one in rounds] == [()] * 5
     said = replayed(*rounds)
     assert sorted(said) == [f"{event}, round {one.number}: the replay gives the same draw." for one in rounds]
 
@@ -80,7 +80,7 @@ def test_tampered_seat_is_reported() -> None:
     Seat.objects.filter(pk=one.pk).delete()
     Seat.objects.filter(pk=other.pk).update(player=players[0])
     Seat.objects.create(match=one.match, round=played, player_id=players[1], place=0)
-    assert draws.differs(played) == ("The pairs differ from the replayed draw.",)
+    assert draws.find_differences(played) == ("The pairs differ from the replayed draw.",)
     said = replayed(played)
     assert said == [f"{played.event}, round 1: The pairs differ from the replayed draw. Nobody noted a change."]
 
@@ -117,7 +117,7 @@ def test_draw_by_a_version_not_known_here_is_held_against_todays_criteria() -> N
     played = factories.RoundFactory(event=event)
     for version, found in ((LATEST.number, 1), (LATEST.number + 1, 0)):
         Round.objects.filter(pk=played.pk).update(pairing_version=version, seed=played.seed + 1)
-        assert len(draws.differs(event.rounds.get())) == found
+        assert len(draws.find_differences(event.rounds.get())) == found
 
 
 def drawn_by(version: int) -> Round:
@@ -146,13 +146,13 @@ def drawn_by(version: int) -> Round:
 @pytest.mark.parametrize("version", [*VERSIONS])
 def test_round_is_replayed_and_measured_by_the_version_it_was_drawn_with(version: int) -> None:
     played = drawn_by(version)
-    assert draws.differs(played) == ()
+    assert draws.find_differences(played) == ()
     now, best = draws.current_draw(played), draws.best_draw(played)
     assert now.criteria == best.criteria
     assert now.criteria.bye_levels == {1: 1, 2: 0}[version]
     Round.objects.filter(pk=played.pk).update(pairing_version=3 - version)
     played.refresh_from_db()
-    assert draws.differs(played) == (
+    assert draws.find_differences(played) == (
         "The pairs differ from the replayed draw.",
         "The byes differ from the replayed draw.",
     )
@@ -205,11 +205,11 @@ def test_correction_is_held_against_the_version_that_drew_a_later_round(version:
     fifth = event.rounds.get(number=5)
     sits_out = {1: {"b"}, 2: {"c", "d", "e"}}
     assert draws.best_draw(fifth).byes[0] in sits_out[version]
-    assert draws.differs(fifth) == ()
+    assert draws.find_differences(fifth) == ()
     seen = corrected(records.record(event))
-    assert repairs.unfit(event, 4, seen) == ((fifth, ()),)
+    assert repairs.find_unfit_tables(event, 4, seen) == ((fifth, ()),)
     Round.objects.filter(pk=fifth.pk).update(pairing_version=3 - version)
-    assert repairs.unfit(event, 4, seen)[0][1] != ()
+    assert repairs.find_unfit_tables(event, 4, seen)[0][1] != ()
 
 
 def corrected(record: Record) -> Record:
@@ -230,7 +230,7 @@ def test_tampered_bye_is_reported() -> None:
     alone.delete()
     Seat.objects.filter(pk=paired.pk).update(player=players[0])
     Seat.objects.create(match=alone.match, round=played, player_id=players[1], place=0)
-    assert "The byes differ from the replayed draw." in draws.differs(played)
+    assert "The byes differ from the replayed draw." in draws.find_differences(played)
 
 
 @pytest.mark.parametrize("action", ["add", "change", "delete"])

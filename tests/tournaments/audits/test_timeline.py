@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import factories
-from tournaments.audits.selectors.timeline import Filter, filters, marked, timeline
+from tournaments.audits.selectors.timeline import Filter, filters, mark_acts, timeline
 from tournaments.audits.views.audits import PER_PAGE
 from tournaments.closing.services.reporting import finalize_event, reopen_event
 from tournaments.kernel.models import JournalEntry
@@ -79,7 +79,7 @@ def test_filters_say_how_many_acts_each_finds_and_leave_out_what_finds_none(even
 
 
 def test_act_has_a_title_what_more_there_is_to_say_and_its_mark(event: Event) -> None:
-    by_tag = {line.act.tag: line for line in marked(timeline(event))}
+    by_tag = {line.act.tag: line for line in mark_acts(timeline(event))}
     corrected = by_tag["result.corrected"]
     assert corrected.act.title == "Corrected, round 1, table 1"
     assert re.fullmatch(r".+ : .+, was .+ : .+: “Read off the slip\.”", corrected.act.detail)

@@ -11,7 +11,7 @@ from tests import factories
 from tests.refusals import refusal
 from tests.tournaments.plain import browser
 from tournaments.engine.core.types import RuleViolation
-from tournaments.entries.selectors.seeds import seeded
+from tournaments.entries.selectors.seeds import entries_by_seed
 from tournaments.entries.services.entries import drop_player
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.models import JournalEntry, User
@@ -129,6 +129,6 @@ def test_two_exchange_their_seeds(event: Event, by: User) -> None:
 def test_bracket_lists_who_is_there_by_seed_and_who_has_none_behind(event: Event, by: User) -> None:
     a, b, c, d = keys(event)
     give_seeds(event, {c: 1, b: 2}, by=by)
-    assert [entry.pk for entry in seeded(event)] == [c, b, a, d]
+    assert [entry.pk for entry in entries_by_seed(event)] == [c, b, a, d]
     drop_player(event.entries.select_related("event", "player").get(pk=c), by=by)
-    assert [entry.pk for entry in seeded(event)] == [b, a, d]
+    assert [entry.pk for entry in entries_by_seed(event)] == [b, a, d]

@@ -15,7 +15,7 @@ import pytest
 from tournaments.engine.document import DocumentError, loads, read_event, write_event
 from tournaments.engine.document.drafting import BUILDING, DRAFTING, SEAT
 from tournaments.engine.document.event import EVENT
-from tournaments.engine.document.keeping import as_written
+from tournaments.engine.document.keeping import restore_written_form
 from tournaments.engine.document.later_stages import STAGE
 from tournaments.engine.document.listing import HOST, LISTING, ROUND_CHANGE
 from tournaments.engine.document.matches import MATCH
@@ -116,7 +116,7 @@ def test_sample_of_every_key_is_used_whole(sample: Any) -> None:
     read = read_document(sample)
     assert read_event(json.loads(json.dumps(write_event(read.record)))) == read.record
     then = write_event(read.record)
-    assert json.dumps(as_written(sample, then, then)) == json.dumps(sample)
+    assert json.dumps(restore_written_form(sample, then, then)) == json.dumps(sample)
 
 
 def test_all_that_is_wrong_with_one_piece_is_told_at_once() -> None:

@@ -288,14 +288,16 @@ def test_table_that_stands_twice_is_refused(director: User) -> None:
 def test_round_that_was_not_drawn_here_is_no_false_alarm(director: User) -> None:
     event = imported(director)
     assert not event.rounds.get().is_drawn_here
-    assert draws.differs(event.rounds.get())[0].startswith("Not drawn here")
+    assert draws.find_differences(event.rounds.get())[0].startswith("Not drawn here")
 
 
 def test_position_that_cannot_be_drawn_is_told_and_no_error(director: User) -> None:
     position = {**POSITION, "players": [{"id": "ann", "opponents": ["ben"]}, {"id": "ben"}]}
     event = imported(director, rounds=[{"number": 1, "seed": 1, "position": position, "matches": []}])
     Round.objects.update(position={**event.rounds.get().position, "ruleset": "swccg-constructed", "players": []})
-    assert draws.differs(event.rounds.get()) == ("Its position gives no draw: A game needs two players. (SW Pairings)",)
+    assert draws.find_differences(event.rounds.get()) == (
+        "Its position gives no draw: A game needs two players. (SW Pairings)",
+    )
 
 
 def test_rounds_of_a_ruleset_without_draws_are_refused_in_words(director: User) -> None:
@@ -317,7 +319,7 @@ def test_lots_and_draws_go_by_the_ids_of_the_document(director: User) -> None:
     assert [entry.document_id for entry in event.entries.all()] == ["ann", "ben", "cy", "dee"]
     assert {card.id for card in records.position(event, 2).cards} == {"ann", "ben", "cy", "dee"}
     drawn = draw_round(event, by=director, draw_seed=1)
-    assert draws.differs(drawn) == ()
+    assert draws.find_differences(drawn) == ()
     assert set(drawn.seats.values_list("player__name", flat=True)) == {"Ann", "Ben", "Cy", "Dee"}
 
 

@@ -18,7 +18,7 @@ from tournaments.listing.services.registration import details_of, edit_event, re
 from tournaments.listing.services.venues import Address
 from tournaments.play.services.abandoning import abandon_round
 from tournaments.play.services.clock import extend_table
-from tournaments.play.services.drafts import changed_by_hand, give_bye
+from tournaments.play.services.drafts import check_changed_draft, give_bye
 from tournaments.play.services.rounds import draw_round
 from tournaments.play.services.wishes import keep_apart
 from tournaments.record.models import Event, KeepApart, Match, Prize, Round
@@ -44,7 +44,7 @@ def given_a_bye(event: Event) -> None:
 
 def seated_by_hand(event: Event) -> None:
     drawn = draw_round(event, by=factories.director_of(event))
-    changed_by_hand(drawn, ASK, None)  # type: ignore[arg-type]
+    check_changed_draft(drawn, ASK, None)  # type: ignore[arg-type]
 
 
 def given_time(event: Event) -> None:

@@ -15,7 +15,7 @@ from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.checks import Tone
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result
-from tournaments.engine.document import DocumentError, read_event, scored
+from tournaments.engine.document import DocumentError, read_event, score_document
 from tournaments.entries.services.entries import drop_player
 from tournaments.exchange.selectors.documents import canonical, document_of
 from tournaments.exchange.services.importable import read_document
@@ -74,7 +74,9 @@ def test_standings_here_are_those_of_the_command_line(director: User) -> None:
     event = factories.bring_document(deepcopy(DOCUMENT), by=director)
     places = [{"rank": one.rank, "player": one.player, **one.figures} for one in records.standings(event)]
     beside = ("decided_by", "dropped")
-    answer = [{name: place[name] for name in place if name not in beside} for place in scored(DOCUMENT)["standings"]]
+    answer = [
+        {name: place[name] for name in place if name not in beside} for place in score_document(DOCUMENT)["standings"]
+    ]
     assert places == answer
 
 
@@ -118,7 +120,7 @@ def test_finals_whose_heats_were_events_of_their_own_are_a_whole_event(director:
     assert event.state == Event.State.COMPLETE
     assert factories.bring_document(by("finals", options={}), by=director).state == Event.State.COMPLETE
     places = [(one.player, one.figures["table"]) for one in records.standings(event)]
-    assert places == [(place["player"], place["table"]) for place in scored(by("finals"))["standings"]]
+    assert places == [(place["player"], place["table"]) for place in score_document(by("finals"))["standings"]]
     finalize_event(event, by=director)
     pages = browser(director)
     for page in ("", "standings/", "pairings/1/", "rounds/1/tables/1/", "players/"):

@@ -13,7 +13,7 @@ from tournaments.kernel.registry import INVERSES, RETIRED, TAGS, Tag, Trait, lis
 from tournaments.people.acts import Imported, PeopleTag
 from tournaments.play.acts import (
     Abandoned,
-    Drafted,
+    DraftingBefore,
     Extended,
     Lengthened,
     OfRound,
@@ -36,7 +36,7 @@ READ = {
     Reseated: (PlayTag.ROUND_CHANGED, PlayTag.BYE_GIVEN, PlayTag.TABLE_NUMBERED),
     Abandoned: (PlayTag.ROUND_ABANDONED,),
     PutIn: (PlayTag.ENTRY_PUT_IN,),
-    Drafted: (
+    DraftingBefore: (
         *(PlayTag.DRAFT_SEATED, PlayTag.DRAFT_CHANGED, PlayTag.DRAFT_PUBLISHED, PlayTag.DRAFT_UNPUBLISHED),
         *(PlayTag.BUILDING_STARTED, PlayTag.BUILDING_STOPPED),
     ),

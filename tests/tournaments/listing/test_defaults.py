@@ -15,9 +15,9 @@ from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import Form, browser
 from tournaments.engine.house import CODE as HOUSE
-from tournaments.engine.listing.check import ruleset_of
+from tournaments.engine.listing.check import find_ruleset
 from tournaments.engine.listing.defaults import usual_pool, usual_rounds
-from tournaments.engine.listing.matrix import FORMATS, PLAYED, offered_with
+from tournaments.engine.listing.matrix import FORMATS, PLAYED, list_offered_with
 from tournaments.engine.listing.schedule import schedule
 from tournaments.engine.systems import system
 from tournaments.kernel.models import User
@@ -72,7 +72,7 @@ def test_call_with_proposals_alone_has_no_finding(game: str, rules: str, by: Use
     said = {"game": game, "rules": rules, "title": "Proposed", "time_zone": "Europe/Berlin"}
     said |= {"starts_at": start.isoformat()}
     for structure in structures(game, rules):
-        for item in offered_with("format", FORMATS, game, rules):
+        for item in list_offered_with("format", FORMATS, game, rules):
             answer = program.post("/events/check/", said | {"structure": structure, "format": item.code})
             assert (answer.status_code, answer.json()["violations"]) == (200, [])
             assert [hint for hint in answer.json()["hints"] if "schedule" in hint] == []
@@ -89,7 +89,7 @@ def test_call_with_proposals_alone_has_no_finding(game: str, rules: str, by: Use
     ],
 )
 def test_rounds_follow_game_and_pairing_style(game: str, rules: str, structure: str, rounds: int, by: User) -> None:
-    assert usual_rounds(ruleset_of(game, rules), structure) == rounds
+    assert usual_rounds(find_ruleset(game, rules), structure) == rounds
     form = new_form(by)
     chosen = live(by, form, game=game, rules=rules).page.form("title", "proposed") if game != "2E" else form
     shown = live(by, chosen, game=game, rules=rules, structure=structure)
@@ -98,7 +98,7 @@ def test_rounds_follow_game_and_pairing_style(game: str, rules: str, structure: 
 
 def test_pool_follows_the_format_and_luck_needs_an_even_number() -> None:
     assert [usual_pool("2E", "standard", code) for code in ("constructed", "draft")] == ["complete", "limited"]
-    rounds = usual_rounds(ruleset_of("2E", "standard"), "swiss", scenario="no_such_thing_as_luck")
+    rounds = usual_rounds(find_ruleset("2E", "standard"), "swiss", scenario="no_such_thing_as_luck")
     assert (rounds % 2, rounds >= 4) == (0, True)
 
 

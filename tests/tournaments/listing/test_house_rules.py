@@ -14,7 +14,7 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine.core.types import Result, RuleViolation
-from tournaments.engine.house import OPTION, PRESETS, HouseRules, Points, document_of, read_text, text_of
+from tournaments.engine.house import OPTION, PRESETS, HouseRules, Points, build_document, build_text, read_text
 from tournaments.exchange.selectors.documents import document_of as file_of
 from tournaments.exchange.selectors.documents import document_text
 from tournaments.kernel.journal import Conflict
@@ -147,7 +147,7 @@ def test_listing_offers_own_rules_as_they_are_now_and_the_presets(director: User
     kept = make_house_rules(OURS, by=director)
     change_house_rules(kept, replace(OURS, rounds=4), by=director)
     form = form_of(director).page.form("option_house_rules")
-    assert form.choices["option_house_rules"] == [Kept.objects.get().text, *map(text_of, PRESETS)]
+    assert form.choices["option_house_rules"] == [Kept.objects.get().text, *map(build_text, PRESETS)]
     assert "structure" not in form.choices
 
 
@@ -195,7 +195,7 @@ def test_event_keeps_the_version_it_was_listed_with(director: User) -> None:
     assert rules_of(now(event)).name == "Our evening, version 1"
     page = browser(director).open(f"{event.get_absolute_url()}edit/")
     form = page.page.form("option_house_rules")
-    assert form.value("option_house_rules") == text_of(OURS)
+    assert form.value("option_house_rules") == build_text(OURS)
     page.send(form, option_house_rules=Kept.objects.get().text)
     assert rules_of(now(event)).name == "Our evening, version 2"
 
@@ -215,7 +215,7 @@ def test_evening_is_drawn_reported_ranked_finalized_and_taken_elsewhere(director
     document = json.loads(document_text(now(event), whole=True))
     assert document["house_rules"]["name"] == "Our evening"
     copy = factories.bring_document(factories.copy_document(now(event), "Copied"), by=factories.UserFactory())
-    assert (copy.ruleset, copy.options, copy.sanctioned) == ("house", {OPTION: text_of(OURS)}, False)
+    assert (copy.ruleset, copy.options, copy.sanctioned) == ("house", {OPTION: build_text(OURS)}, False)
     assert [place.figures for place in standings(copy)] == [place.figures for place in table]
 
 
@@ -223,7 +223,7 @@ def test_evening_is_drawn_reported_ranked_finalized_and_taken_elsewhere(director
 
 
 def body(**changes: Any) -> dict[str, Any]:
-    return {**document_of(OURS), **changes}
+    return {**build_document(OURS), **changes}
 
 
 def test_api_makes_lists_and_changes_them(director: User) -> None:
@@ -296,8 +296,8 @@ def test_change_of_what_was_changed_meanwhile_is_refused(director: User) -> None
 def test_event_of_which_nothing_is_chosen_goes_by_the_first_and_says_so(director: User) -> None:
     event = factories.EventFactory(by=director, game="OTHER", rules="house", pool="own", sanctioned=True)
     assert not event.sanctioned
-    assert event.options == {OPTION: text_of(PRESETS[0])}
-    assert file_of(event)["house_rules"] == document_of(PRESETS[0])
+    assert event.options == {OPTION: build_text(PRESETS[0])}
+    assert file_of(event)["house_rules"] == build_document(PRESETS[0])
 
 
 def test_games_of_the_guide_may_be_played_by_house_rules(director: User) -> None:
@@ -308,10 +308,10 @@ def test_games_of_the_guide_may_be_played_by_house_rules(director: User) -> None
 def test_rules_are_locked_once_the_first_round_is_published(director: User) -> None:
     event = factories.FullEventFactory(players=4, by=director, **factories.by_house_rules(OURS))
     factories.RoundFactory(event=event)
-    other = {OPTION: text_of(PRESETS[0])}
+    other = {OPTION: build_text(PRESETS[0])}
     assert refusal(edit_event, now(event), replace(details_of(now(event)), options=other), by=director)[0] == "locked"
     edit_event(now(event), replace(details_of(now(event)), fee="5"), by=director)
-    assert now(event).options == {OPTION: text_of(OURS)}
+    assert now(event).options == {OPTION: build_text(OURS)}
 
 
 def test_list_has_as_many_queries_for_one_as_for_three(

@@ -10,7 +10,7 @@ from tests import factories
 from tests.tournaments.plain import Form, PlainBrowser, browser
 from tournaments.department.models import SealedFormat
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.listing.matrix import POOLS, offered_with
+from tournaments.engine.listing.matrix import POOLS, list_offered_with
 from tournaments.listing.services.registration import details_of, edit_event
 from tournaments.listing.services.sealed_formats import FormatDetails, approve_format, edit_format
 from tournaments.record.models import Event
@@ -111,4 +111,4 @@ def test_several_bids_ask_for_deck_lists() -> None:
     ],
 )
 def test_pools_are_those_of_the_rules(rules: str, pools: list[str]) -> None:
-    assert [item.code for item in offered_with("pool", POOLS, "SW", rules)] == pools
+    assert [item.code for item in list_offered_with("pool", POOLS, "SW", rules)] == pools

@@ -13,7 +13,7 @@ from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine import GAME_RULES, STRUCTURES
 from tournaments.engine.drafts.kinds import KINDS
-from tournaments.engine.house import PRESETS, in_words
+from tournaments.engine.house import PRESETS, describe_house_rules
 from tournaments.engine.scenarios import SCENARIOS
 from tournaments.record.models import Event
 
@@ -100,7 +100,7 @@ def test_house_rules_are_stated_in_words_and_promise_no_sanction(shown: str) -> 
     assert "Sanctioned from" not in card
     assert "K by level" not in card
     for house in PRESETS:
-        for about, words in in_words(house):
+        for about, words in describe_house_rules(house):
             assert f"{about} {words}" in card
 
 

@@ -11,14 +11,14 @@ from tests import factories
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine import believable
 from tournaments.engine.house import CODE as HOUSE
-from tournaments.engine.listing.defaults import with_defaults
+from tournaments.engine.listing.defaults import add_defaults
 from tournaments.engine.listing.matrix import PLAYED
 from tournaments.engine.structures import STRUCTURES
 from tournaments.entries.services.entries import check_in, drop_player
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
-from tournaments.play.selectors.coming import coming, last_counted
+from tournaments.play.selectors.coming import find_next_sitting, last_counted
 from tournaments.play.services.altering import cancel_event
 from tournaments.play.services.clock import start_round
 from tournaments.play.services.results import report_result
@@ -91,7 +91,7 @@ MORE_KINDS = (
 
 def of_pairing(game: str, rules: str, structure: str, *, begins: bool) -> Kind:
     """What its defaults list, not sanctioned and as short as it may be."""
-    played, said = PLAYED[game, rules], with_defaults({"game": game, "rules": rules, "structure": structure})
+    played, said = PLAYED[game, rules], add_defaults({"game": game, "rules": rules, "structure": structure})
     style = STRUCTURES.get(structure)
     stages = style.stages if style else ()
     players = max([FEW, played.seats[0] * 2, *(stage.size or 0 for stage in stages)])
@@ -186,7 +186,7 @@ class Evening:
             return
         if self.give_seeds():
             yield "due, seeded"
-        while (following := coming(self.event, last_counted(self.event))) is not None:
+        while (following := find_next_sitting(self.event, last_counted(self.event))) is not None:
             if self.event.state == Event.State.COMPLETE and not following.stage:
                 break
             yield from self._round()

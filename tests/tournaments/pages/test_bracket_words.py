@@ -8,6 +8,7 @@ from tests.engine.bracket_play import THIRD_PLACE, after
 from tournaments.engine.brackets import (
     Bracket,
     MatchScore,
+    build_play_in,
     double_elimination,
     elimination_bracket,
     foreseen,
@@ -15,7 +16,6 @@ from tournaments.engine.brackets import (
     modified_mcintyre,
     read_bracket,
     standard,
-    with_play_in,
 )
 from tournaments.pages.selectors.bracket_words import BracketWords
 
@@ -55,16 +55,16 @@ def test_single_elimination(winners: dict[str, str], match: str, said: str) -> N
 
 
 def test_winner_of_a_play_in_meets_a_seed_who_waits() -> None:
-    assert sentence(with_play_in(5), "m1") == "The winner meets Seed1."
+    assert sentence(build_play_in(5), "m1") == "The winner meets Seed1."
     waits = "Seed1 waits for the winner of the play-in."
-    assert [sentence(with_play_in(5), "m2"), sentence(with_play_in(5), "m3")] == [
+    assert [sentence(build_play_in(5), "m2"), sentence(build_play_in(5), "m3")] == [
         waits,
         "The winner meets the winner of semifinal 1.",
     ]
 
 
 def test_seed_that_nobody_has_is_named_by_its_number() -> None:
-    words = BracketWords(foreseen(with_play_in(5), {4: "p4", 5: "p5"}), NAMES)
+    words = BracketWords(foreseen(build_play_in(5), {4: "p4", 5: "p5"}), NAMES)
     assert words.sentence(words.now.states["m1"], None) == "The winner meets seed 1."
 
 

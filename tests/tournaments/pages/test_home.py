@@ -19,7 +19,7 @@ from tournaments.audits.services.auditing import void_event
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.kernel.models import User
 from tournaments.people.models import Office
-from tournaments.play.selectors.deadlines import due_now, due_of
+from tournaments.play.selectors.deadlines import shown_deadline, table_deadline_now
 from tournaments.play.services.clock import start_round
 from tournaments.play.services.deadlines import extend_deadline, set_deadline
 from tournaments.record.models import Event
@@ -60,10 +60,10 @@ def test_reader_with_an_extension_sees_the_deadline_of_their_own_table() -> None
     match = played.matches.get()
     extend_deadline(match, saturday, "Ill.", by=by)
     player = match.seats.first().player.user
-    shown = due_now(event, played, played.matches.get())
+    shown = table_deadline_now(event, played, played.matches.get())
     assert f"until {shown.words}" in read(player)
-    assert shown.words == due_of(event, saturday).words
-    assert f"until {due_of(event, thursday).words}" in read()
+    assert shown.words == shown_deadline(event, saturday).words
+    assert f"until {shown_deadline(event, thursday).words}" in read()
 
 
 def test_empty_site_says_what_it_is_and_leads_on() -> None:

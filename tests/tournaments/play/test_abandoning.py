@@ -23,7 +23,7 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.desks import desk
 from tournaments.play.selectors.my_tables import my_table
-from tournaments.play.services.abandoning import abandon_round, go_on
+from tournaments.play.services.abandoning import abandon_round, undo_abandoning
 from tournaments.play.services.clock import start_round
 from tournaments.play.services.results import correct_result, report_result
 from tournaments.play.services.rounds import complete_round, draw_round
@@ -163,7 +163,7 @@ def test_undo_is_refused_once_the_next_round_is_drawn(event: Event, by: User) ->
 
     def beside() -> None:
         with record_act(event, PlayTag.STEP_UNDONE, by=by):
-            go_on(again(played), done.facts, by=by)
+            undo_abandoning(again(played), done.facts, by=by)
 
     assert code_of_refusal(beside) == "later_round"
     assert again(played).is_void

@@ -106,7 +106,7 @@ def test_late_player_is_seated_against_the_bye_that_waits(by: User) -> None:
     assert tables(played)[3] == {waiting, came.player_id}
     assert came.entered_in == 1
     assert draws.current_draw(played).criteria.extra_byes == 0
-    assert draws.differs(played) == ()
+    assert draws.find_differences(played) == ()
     assert not draws.is_stale(played) or played.position["wishes"]
 
 

@@ -14,7 +14,7 @@ from tests.tournaments.plain import browser
 from tournaments.engine.core.types import Outcome, RuleViolation
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Notice
-from tournaments.play.selectors.deadlines import due_of, unfinished_games
+from tournaments.play.selectors.deadlines import shown_deadline, unfinished_games
 from tournaments.play.services.deadlines import announce_extensions, extend_deadline, rule_incomplete, set_deadline
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round
@@ -165,7 +165,7 @@ def test_deadline_of_a_round_is_told_and_stands_on_the_pairings(played: Round) -
     page = Client().get(f"{played.event.get_absolute_url()}pairings/").text
     assert "To be played by" in page
     assert f'datetime="{played.deadline.astimezone(played.event.local_start.tzinfo).isoformat()}"' in page
-    until = due_of(played.event, played.deadline)
+    until = shown_deadline(played.event, played.deadline)
     assert until is not None
     assert Announcement.objects.filter(event=played.event).first().text == f"Round 1 is to be played by {until.words}."
 
@@ -189,8 +189,8 @@ def test_deadline_is_read_in_the_zone_of_the_event(played: Round) -> None:
     event = played.event
     event.time_zone = "Pacific/Chatham"
     at = datetime(2026, 7, 1, 12, tzinfo=UTC)
-    assert due_of(event, None) is None
-    due = due_of(event, at)
+    assert shown_deadline(event, None) is None
+    due = shown_deadline(event, at)
     assert due is not None
     assert (due.zone, due.iso) == ("Pacific/Chatham", "2026-07-02T00:45:00+12:45")
     assert "00:45" in due.words

@@ -85,7 +85,7 @@ def test_event_of_1997_is_played_to_its_end(rules: str, players: int, by: User) 
         Event.State.COMPLETE,
         4,
     )
-    assert not any(draws.differs(played) for played in rounds)
+    assert not any(draws.find_differences(played) for played in rounds)
     closed = finalize_event(event, by=by)
     assert closed.state == Event.State.FINALIZED
     assert document_of(again(event))["ruleset"] == records.rules_of(event).code

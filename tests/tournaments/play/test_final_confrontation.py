@@ -19,7 +19,7 @@ from tournaments.exchange.selectors.documents import document_of
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
 from tournaments.play.selectors.desks import shown_step
-from tournaments.play.selectors.repairs import unfit
+from tournaments.play.selectors.repairs import find_unfit_tables
 from tournaments.play.services.drafts import give_bye, move_player, number_table
 from tournaments.play.services.results import correct_result, report_result, take_back_game
 from tournaments.play.services.rounds import complete_round, discard_draft, draw_round, publish_round, swap_seats
@@ -121,14 +121,14 @@ def test_it_is_reported_at_the_desk_and_gives_the_title(event: Event, director: 
 def test_correction_that_makes_others_the_best_two_finds_their_table_unfit(event: Event, director: User) -> None:
     best = ranked(event)[:2]
     played = played_out(event, director)
-    assert not unfit(again(event), 3)[0][1]
+    assert not find_unfit_tables(again(event), 3)[0][1]
     for match in Match.objects.filter(round__event=event, round__number=3).select_related("round__event"):
         (winner,) = parse_seats(match.won_by)
         if records.entry_ids(event)[match.seats.get(place=winner).player_id] in best:
             correct_result(
                 match, ResultFactory(winner=1 - winner, by=100, against=0), "Slips were exchanged.", by=director
             )
-    ((flagged, tables),) = unfit(again(event), 3)
+    ((flagged, tables),) = find_unfit_tables(again(event), 3)
     assert (flagged, [table.players for table in tables]) == (played, [tuple(best)])
 
 

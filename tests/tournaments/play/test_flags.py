@@ -109,9 +109,9 @@ def test_where_acts_never_end_it_is_worked_out_while_they_wait(event: Event, by:
     first, _ = factories.play_rounds(event, 2, Random(2))
     correct_result(factories.tables_of(first)[0], TIE, "Misread.", by=by)
     again = partial(announce, event, "Please sit down.", by=by)
-    with read_meanwhile("tournaments_round", again, times=flags.TURNS) as came:
+    with read_meanwhile("tournaments_round", again, times=flags.OPTIMISTIC_ATTEMPTS) as came:
         react()
-    assert len(came) == flags.TURNS
+    assert len(came) == flags.OPTIMISTIC_ATTEMPTS
     assert any(flagged(event))
 
 
@@ -201,7 +201,7 @@ def test_what_comes_twice_changes_nothing_the_second_time(event: Event, by: User
     assert found[1]
     Reaction.objects.filter(task=TASK).update(state=WAITING)
     react()
-    flags.flag_later(JournalEntry.objects.get(tag="result.corrected"))
+    flags.mark_outdated_pairings(JournalEntry.objects.get(tag="result.corrected"))
     assert (flagged(event), version(event)) == (found, at)
 
 

@@ -83,7 +83,7 @@ def check_effect(one: Outside, way: Way, before: Any) -> None:
         assert (match.ended_by == "bye") is (way is Way.BYE) or way is Way.REDRAW
     else:
         assert not Match.objects.get(round=played, seats__player=entry.player).is_reported
-    assert not draws.differs(played) or played.changed
+    assert not draws.find_differences(played) or played.changed
     assert not played.is_draft or not draws.is_stale(played) or way is Way.BYE
 
 
@@ -123,7 +123,7 @@ def test_director_gets_there_from_a_name_in_three_taps() -> None:
     name = one.entry.person.shown_name
     page = browser(one.by).open(f"{one.event.get_absolute_url()}entries/")
     assert f'Put into round 2<span class="sr-only">: {name}' in page.text
-    page.open_choices(next(link for link in page.page.links if link.endswith(f"/{one.entry.pk}/round/")))
+    page.open(next(link for link in page.page.links if link.endswith(f"/{one.entry.pk}/round/")))
     assert f"Put {name} into round 2" in page.text
     assert "Now" in page.text
     assert f"– {name}" in page.text
@@ -178,8 +178,8 @@ def test_stored_draw_that_cannot_be_read_says_so_in_plain_words(address: str) ->
         position["players"].append(position["players"][0])
         Round.objects.filter(pk=one.round.pk).update(position=position)
     page = browser(one.by)
-    page.open_choices(f"{one.event.get_absolute_url()}{address}")
+    page.open(f"{one.event.get_absolute_url()}{address}")
     assert "players[" not in page.text
-    page.open_choices(reverse("tournaments:join_round", args=(*one.event.address, one.entry.pk)))
+    page.open(reverse("tournaments:join_round", args=(*one.event.address, one.entry.pk)))
     assert "cannot be read" in page.text
     assert "players[" not in page.text

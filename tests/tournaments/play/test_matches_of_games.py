@@ -7,7 +7,7 @@ import pytest
 from tests import factories
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments.engine.core.types import Result
-from tournaments.engine.house import OPTION, PRESETS, rules_in, text_of
+from tournaments.engine.house import OPTION, PRESETS, build_text, get_house_rules
 from tournaments.entries.services.entry_states import disqualify_player
 from tournaments.kernel.journal import record_act
 from tournaments.kernel.models import User
@@ -46,7 +46,7 @@ def sheet(event: Event, by: User, table: int = 1) -> PlainBrowser:
 
 def test_event_goes_by_the_name_of_its_game(evening: Event, by: User) -> None:
     assert evening.title.endswith("Netrunner")
-    assert (rules_in(evening.options).game, rules_in(evening.options).best_of) == ("Netrunner", 3)
+    assert (get_house_rules(evening.options).game, get_house_rules(evening.options).best_of) == ("Netrunner", 3)
     shown = browser().open(evening.get_absolute_url()).text
     assert "Netrunner · " in shown
     assert "Another card game" not in shown
@@ -139,7 +139,7 @@ def test_rounds_after_a_disqualification_are_not_called_missed(by: User) -> None
 
 def house_event(by: User) -> Event:
     listed = {"game": "OTHER", "rules": "house", "pool": "own", "sanctioned": False}
-    options = {OPTION: text_of(next(house for house in PRESETS if house.best_of == 3))}
+    options = {OPTION: build_text(next(house for house in PRESETS if house.best_of == 3))}
     event = factories.FullEventFactory(players=4, by=by, options=options, **listed)
     factories.RoundFactory(event=event)
     return Event.objects.get(pk=event.pk)

@@ -20,7 +20,7 @@ from tournaments.entries.services.denials import deny_entry
 from tournaments.entries.services.entries import remove_entry
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
-from tournaments.play.selectors.needs import MOST, Need, needs
+from tournaments.play.selectors.needs import MOST, WaitingDecision, needs
 from tournaments.play.services.results import report_result
 from tournaments.play.services.self_reports import report_own
 from tournaments.record.models import Director, Event, Match, Round
@@ -57,7 +57,7 @@ def differ(match: Match, one: Result = WON, other: Result = LOST) -> None:
         report_own(Match.objects.select_related("round__event").get(pk=match.pk), said, by=user)
 
 
-def waiting(event: Event, reader: User | None = None, *, directs: bool = True) -> tuple[Need, ...]:
+def waiting(event: Event, reader: User | None = None, *, directs: bool = True) -> tuple[WaitingDecision, ...]:
     return needs(Event.objects.get(pk=event.pk), reader or factories.director_of(event), directs=directs).shown
 
 
@@ -143,7 +143,7 @@ def test_claim_on_a_record_of_the_list_leads_to_its_page_until_it_is_decided(eve
     record = factories.enter(event, factories.PlayerFactory())[0].player
     claim = claim_player(record, by=factories.UserFactory())
     text = f"{claim.by} says: {record.shown_name} on your list is me"
-    assert waiting(event) == (Need(text, claim.get_absolute_url(), then="A coordinator decides."),)
+    assert waiting(event) == (WaitingDecision(text, claim.get_absolute_url(), then="A coordinator decides."),)
     decide_claim(claim, confirm=False, by=factories.CoordinatorFactory())
     assert waiting(event) == ()
 

@@ -14,7 +14,7 @@ from tests.tournaments.plain import browser
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine import absence
 from tournaments.entries.services.entries import drop_player
-from tournaments.play.selectors.coming import coming, last_counted
+from tournaments.play.selectors.coming import find_next_sitting, last_counted
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
@@ -74,7 +74,7 @@ def _play_on(evening: Evening, *, withdraws: bool) -> None:
             there = event.entries.filter(dropped_after=None).select_related("event", "player")
             drop_player(there.latest("number"), by=evening.director)
             event, withdraws = evening.reload(), False
-        if event.state == Event.State.COMPLETE or coming(event, last_counted(event)) is None:
+        if event.state == Event.State.COMPLETE or find_next_sitting(event, last_counted(event)) is None:
             break
         drawn = draw_round(event, by=evening.director, draw_seed=5)
         played = publish_round(drawn, by=evening.director)

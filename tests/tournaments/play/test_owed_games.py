@@ -24,7 +24,7 @@ from tournaments.play.selectors import desk_tables, desks
 from tournaments.play.selectors.drafts import draft_page
 from tournaments.play.selectors.my_tables import my_table
 from tournaments.play.services.drafts import give_bye
-from tournaments.play.services.game_losses import forgive_game, game_lost, game_restored, owe_game
+from tournaments.play.services.game_losses import forgive_game, lose_present_game, owe_game, restore_game
 from tournaments.play.services.joining import seat_late
 from tournaments.play.services.presence import drop_players
 from tournaments.play.services.results import correct_result, report_result
@@ -232,11 +232,11 @@ def test_game_lost_while_it_is_played_and_given_back(event, by):
     match = factories.tables_of(played)[0]
     version = match.version
     with record_act(event, PlayTag.GAME_OWED, by=by):
-        game_lost(match, (0,), by=by)
+        lose_present_game(match, (0,), by=by)
     stands = Match.objects.get(pk=match.pk)
     assert (loser(stands), stands.version) == ("game_loss_penalty:b", version + 1)
     with record_act(event, PlayTag.GAME_FORGIVEN, by=by):
-        game_restored(match, (0,), by=by)
+        restore_game(match, (0,), by=by)
     stands = Match.objects.get(pk=match.pk)
     assert (loser(stands), stands.reported_at, stands.version) == (":", None, version + 2)
 
@@ -248,10 +248,10 @@ def test_loss_that_was_owed_outlives_a_penalty_in_the_same_game(event, by):
     debtor = seat_of(entry, match)
     for seat in (0, 1):
         factories.lose_game(match, seat, by=by)
-    game_restored(match, (0, 1), by=by)
+    restore_game(match, (0, 1), by=by)
     assert is_lost(entry, Match.objects.get(pk=match.pk))
     factories.lose_game(match, debtor, by=by)
-    game_restored(match, (debtor,), by=by)
+    restore_game(match, (debtor,), by=by)
     assert is_lost(entry, Match.objects.get(pk=match.pk))
 
 
@@ -259,7 +259,7 @@ def test_delayed_game_is_delayed_again(event, by):
     match = factories.tables_of(factories.RoundFactory(event=factories.play_online(event)))[0]
     report_result(match, Result("delayed"), by=by)
     factories.lose_game(match, 1, by=by)
-    game_restored(match, (1,), by=by)
+    restore_game(match, (1,), by=by)
     assert Match.objects.get(pk=match.pk).ended_by == "delayed"
 
 
@@ -279,12 +279,12 @@ def test_changed_or_completed_game_is_not_given_back(event, by):
     for match in (first, second):
         factories.lose_game(match, 0, by=by)
     report_result(first, factories.ResultFactory(), by=by)
-    assert code_of_refusal(lambda: game_restored(first, (0,), by=by)) == "changed"
+    assert code_of_refusal(lambda: restore_game(first, (0,), by=by)) == "changed"
     factories.report_all(played, Random(1))
     complete_round(played, by=by)
-    assert code_of_refusal(lambda: game_restored(second, (0,), by=by)) == "complete"
+    assert code_of_refusal(lambda: restore_game(second, (0,), by=by)) == "complete"
     open_round(played, by=by)
-    game_restored(second, (0,), by=by)
+    restore_game(second, (0,), by=by)
     assert Match.objects.get(pk=second.pk).ended_by == ""
 
 

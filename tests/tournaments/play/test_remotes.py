@@ -18,7 +18,7 @@ from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import AlreadyDone
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors.before_back import last_step
-from tournaments.play.selectors.remotes import showing
+from tournaments.play.selectors.remotes import present_view
 from tournaments.play.services.remotes import show_on_wall
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round
@@ -47,10 +47,10 @@ def wall(event: Event) -> str:
 
 
 def test_wall_shows_pairings_by_itself_and_then_what_was_chosen(event: Event, by: User) -> None:
-    assert (showing(event).kind, showing(event).chosen) == ("pairings", False)
+    assert (present_view(event).kind, present_view(event).chosen) == ("pairings", False)
     assert 'class="table-number"' in wall(event)
     show_on_wall(event, "standings", by=by)
-    assert (showing(again(event)).kind, showing(again(event)).chosen) == ("standings", True)
+    assert (present_view(again(event)).kind, present_view(again(event)).chosen) == ("standings", True)
     assert "by-place" in wall(event)
     assert "After round 1 of" in wall(event)
 
@@ -81,9 +81,9 @@ def test_choice_ends_with_its_round(event: Event, by: User) -> None:
     played = event.rounds.get(number=2)
     factories.report_all(played, Random(2))
     complete_round(played, by=by)
-    assert (showing(again(event)).kind, showing(again(event)).chosen) == ("standings", False)
+    assert (present_view(again(event)).kind, present_view(again(event)).chosen) == ("standings", False)
     factories.RoundFactory(event=again(event))
-    assert (showing(again(event)).kind, showing(again(event)).chosen) == ("pairings", False)
+    assert (present_view(again(event)).kind, present_view(again(event)).chosen) == ("pairings", False)
 
 
 def test_standings_are_not_offered_before_there_are_any() -> None:
@@ -147,12 +147,12 @@ def test_remote_says_which_page_of_how_many_stands_there_and_holds_another() -> 
         remote.open(f"{event.get_absolute_url()}projector/remote/")
         assert re.search(r"Page\s+<span data-page>2</span> of 3", remote.text)
         remote.send(remote.page.form_to("/projector/remote/"), page="3")
-    assert (showing(again(event)).kind, showing(again(event)).held) == ("pairings", 3)
+    assert (present_view(again(event)).kind, present_view(again(event)).held) == ("pairings", 3)
     assert re.search(r"Page\s+<span data-page>3</span> of 3", remote.text)
     assert "It is held." in remote.text
     assert 'data-held="3"' in wall(event)
     remote.send(remote.page.form_to("/projector/remote/"), page="0")
-    assert showing(again(event)).held == 0
+    assert present_view(again(event)).held == 0
     assert [act.text for act in shown_acts(event, JournalEntry.objects.filter(tag="wall.set"))] == [
         "the wall shows pairings by name",
         "the wall shows pairings by name, page 3",

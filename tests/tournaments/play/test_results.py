@@ -91,7 +91,7 @@ def earned(event: Event, match: Match) -> list[tuple[str, int, int]]:
 
 
 def test_games_are_delayed_and_ruled_online_alone(played: Round) -> None:
-    at_tables = {ending.code for ending in engine.offered(RULES, online=False)}
+    at_tables = {ending.code for ending in engine.list_offered_endings(RULES, online=False)}
     assert {code for code, *_ in TYPED} - at_tables == ONLINE
     for report in (Result("delayed"), Result("incomplete", ({"outcome": Outcome.MG}, {"outcome": Outcome.MG}))):
         assert report.ending not in page_of(played).page.form("result").choices["result"]
@@ -374,4 +374,4 @@ def test_result_of_a_delayed_game_is_entered_when_it_comes_and_corrected_from_th
 
 
 def test_every_ending_there_is_is_typed_above() -> None:
-    assert {code for code, *_ in TYPED} == {ending.code for ending in engine.offered(RULES, online=True)}
+    assert {code for code, *_ in TYPED} == {ending.code for ending in engine.list_offered_endings(RULES, online=True)}

@@ -109,5 +109,5 @@ def test_same_pairs_meet_at_the_same_tables_in_every_second_round(by: User) -> N
     assert not {*pairs(first).values()} & {*pairs(third).values()}
     assert again(event).state == Event.State.COMPLETE
     assert [draws.method_by(played).code for played in (first, second)] == ["score-groups", "exchanged-decks"]
-    assert not any(draws.differs(played) for played in Round.objects.filter(event=event))
+    assert not any(draws.find_differences(played) for played in Round.objects.filter(event=event))
     assert not event_status(again(event)).rated

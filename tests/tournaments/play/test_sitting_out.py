@@ -50,7 +50,7 @@ def test_round_is_a_missed_game_and_no_bye_and_the_next_is_drawn_with_the_player
     cards = engine.build_scorecards(records.rules_of(event), records.record(event))
     line = next(card for card in cards if card.player == resting.document_id).lines[1]
     assert (line.outcome, line.figures["vp"], line.award.counts_as_bye) == (Outcome.MG, 0, False)
-    assert not draws.differs(second)
+    assert not draws.find_differences(second)
 
 
 def test_wish_is_taken_back_until_the_round_is_published(event: Event) -> None:

@@ -253,7 +253,7 @@ def test_two_games_make_a_round_and_everybody_changes_sides(by: User) -> None:
         tables = played.matches.filter(table__isnull=False).prefetch_related("seats")
         assert {tuple(seat.side for seat in match.seats.all()) for match in tables} == {("light", "dark")}
         assert sum(1 for match in played.matches.all() if match.table is None) == 1
-        assert not draws.differs(played)
+        assert not draws.find_differences(played)
     assert again(event).state == Event.State.COMPLETE
     assert document_of(finalize_event(again(event), by=by))["rounds"][1]["game"] == 2
 

@@ -23,7 +23,7 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_back import find_undo_violations, last_step
 from tournaments.play.selectors.desks import shown_step
-from tournaments.play.selectors.repairs import repair, unfit
+from tournaments.play.selectors.repairs import find_unfit_tables, repair
 from tournaments.play.services.clock import extend_table, lengthen_round, pause_round, start_round
 from tournaments.play.services.drafts import give_bye, number_table
 from tournaments.play.services.results import correct_result, report_result
@@ -138,7 +138,7 @@ def test_repair_touches_only_what_a_correction_broke_and_is_as_good_as_a_new_dra
     kept = {frozenset(table) for table in before.values()} & {frozenset(table) for table in tables(drawn).values()}
     assert (len(kept), drawn.draws) == (offered.stays, draws_before + 1)
     assert not draws.is_stale(drawn)
-    assert draws.differs(publish_round(drawn, by=by)) == ()
+    assert draws.find_differences(publish_round(drawn, by=by)) == ()
 
 
 def test_repair_says_in_which_criteria_the_draw_falls_behind(event: Event, by: User) -> None:
@@ -310,7 +310,7 @@ def test_published_round_with_a_result_is_never_repaired(event: Event, by: User)
 
     assert code_of_refusal(lambda: repair_round(published, by=by)) == "results"
     assert tables(published) == before
-    assert unfit(event, 1)[0][1] != ()
+    assert find_unfit_tables(event, 1)[0][1] != ()
 
 
 def test_draft_of_an_older_version_that_was_drawn_anew_for_a_bye_is_again_of_that_version(

@@ -22,13 +22,13 @@ def pairs(count: int, length: int = 6) -> list[tuple[str, int | None, str]]:
     ("players", "length", "columns", "rows"), [(8, 6, 1, 8), (9, 6, 2, 5), (20, 16, 2, 10), (20, 17, 1, 10)]
 )
 def test_few_players_and_long_names_take_one_column(players: int, length: int, columns: int, rows: int) -> None:
-    wall = walls.by_name(pairs(players, length))
+    wall = walls.wall_by_name(pairs(players, length))
     assert (wall.columns, wall.rows) == (columns, rows)
 
 
 def test_letters_lead_and_signs_before_them_do_not_count() -> None:
     order = names_in_order([(1, ("_zed", "Ann")), (2, ("“Bob”", "anton"))])
-    (page,) = walls.by_name(order).pages
+    (page,) = walls.wall_by_name(order).pages
     assert [(line.letter, line.name) for line in page.lines] == [
         ("A", "Ann"),
         ("", "anton"),
@@ -61,13 +61,13 @@ def test_pages_turn_by_the_clock() -> None:
 @pytest.mark.django_db
 def test_places_say_how_far_everybody_moved() -> None:
     event = factories.FullEventFactory(players=6)
-    assert walls.by_place(event).pages == ()
+    assert walls.wall_by_place(event).pages == ()
     ranks = []
     for seed in (1, 2):
         played = factories.RoundFactory(event=Event.objects.get(pk=event.pk))
         factories.report_all(played, Random(seed))
         complete_round(played, by=factories.director_of(event))
-        (page,) = walls.by_place(Event.objects.get(pk=event.pk)).pages
+        (page,) = walls.wall_by_place(Event.objects.get(pk=event.pk)).pages
         ranks.append({one.row.pk: one.row.rank for one in page.lines})
         moved = {one.row.pk: one.moved for one in page.lines}
     assert moved == {player: ranks[0][player] - rank for player, rank in ranks[1].items()}
@@ -86,9 +86,9 @@ def test_places_say_how_far_everybody_moved() -> None:
     ],
 )
 def test_pages_are_filled_alike(players: int, low: bool, lines: list[int]) -> None:
-    assert [len(page.lines) for page in walls.by_name(pairs(players), low=low).pages] == lines
+    assert [len(page.lines) for page in walls.wall_by_name(pairs(players), low=low).pages] == lines
 
 
 def test_line_is_as_wide_as_its_names_and_an_opponent_may_be_cut() -> None:
-    assert walls.by_name([("abcdef", 1, "xyz")]).ems == round(4.5 + 0.66 * 9, 1)
-    assert walls.by_name([("abcdef", 1, "x" * 40)]).ems == round(4.5 + 0.66 * (6 + 14), 1)
+    assert walls.wall_by_name([("abcdef", 1, "xyz")]).ems == round(4.5 + 0.66 * 9, 1)
+    assert walls.wall_by_name([("abcdef", 1, "x" * 40)]).ems == round(4.5 + 0.66 * (6 + 14), 1)

@@ -85,7 +85,7 @@ def test_bye_given_is_in_the_draft_with_its_reason_and_price_and_is_drawn_again_
     assert entries(event)[0].player_id in tables(drawn)[None]
     assert (drawn.changed, drawn.changed_because) == (True, "A long way home.")
     assert [(one.here, one.free) for one in page.criteria if one.code == "extra_byes"] == [(2, 0)]
-    assert draws.differs(publish_round(drawn, by=by)) == ()
+    assert draws.find_differences(publish_round(drawn, by=by)) == ()
 
 
 def test_second_bye_is_insisted_on(by: User) -> None:
@@ -175,7 +175,7 @@ def test_player_with_a_table_of_his_own_sits_there_in_every_draw(event: Event, b
     assert sorted(filter(None, tables(drawn))) == [1, 2, 7]
     fix_table(entry, 2, by=by)
     assert entry.player_id in tables(drawn)[2]
-    assert draws.differs(drawn) == ()
+    assert draws.find_differences(drawn) == ()
 
 
 def test_table_that_is_taken_or_no_number_is_refused(event: Event, by: User) -> None:
@@ -208,7 +208,7 @@ def test_pair_kept_apart_is_announced_drawn_apart_and_drawn_again_alike(event: E
     assert all({one.pk, other.pk} != table for table in tables(drawn).values())
     assert "(Sisters). " in event.announcements.get().text
     assert "The guide has no such criterion" in event.announcements.get().text
-    assert draws.differs(publish_round(drawn, by=by)) == ()
+    assert draws.find_differences(publish_round(drawn, by=by)) == ()
     assert draft_page(event, drawn).apart == ((one.shown_name, other.shown_name),)
 
 

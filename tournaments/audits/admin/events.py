@@ -47,7 +47,7 @@ def pairing_style(event: Event) -> str:
     return structure_of(event).name
 
 
-def _audited(event: Event, request: HttpRequest) -> dict[str, Any]:
+def _audit_context(event: Event, request: HttpRequest) -> dict[str, Any]:
     """Nothing of one that has not begun: there is nothing to hold against anything."""
     if not (event.has_begun or event.state == Event.State.VOID):
         return {}
@@ -85,7 +85,7 @@ class EventAdmin(ReadOnlyAdmin):
     ) -> HttpResponse:
         """Show the event with its audit and the coordinator's actions."""
         event = self.get_object(request, object_id)
-        context = {**(extra_context or {}), **(_audited(event, request) if event else {})}
+        context = {**(extra_context or {}), **(_audit_context(event, request) if event else {})}
         return super().change_view(request, object_id, form_url, context)
 
     def closed_on(self, row: Any) -> tuple[str, ...]:

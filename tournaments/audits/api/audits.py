@@ -12,8 +12,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.audits.selectors.audit import audit
-from tournaments.audits.selectors.export import exported
-from tournaments.audits.selectors.imports import imported, waiting_imports
+from tournaments.audits.selectors.export import export_event
+from tournaments.audits.selectors.imports import list_imports, waiting_imports
 from tournaments.audits.selectors.looks import looks
 from tournaments.audits.serializers.audits import (
     AcceptedOn,
@@ -49,7 +49,7 @@ from tournaments.people.permissions import COORDINATORS_TRUST, can_coordinate, c
 from tournaments.people.serializers.people import TrustOutput
 from tournaments.people.services.accounts import confirm_by_hand
 from tournaments.record.models import Event, Match
-from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, can_audit, can_direct, can_withdraw_import_of
+from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, can_audit, can_direct, is_importer_of
 from tournaments.record.selectors.foreseen import AFTER
 from tournaments.record.selectors.foreseen import foresee as foresee_act
 from tournaments.record.viewsets import EventViewSet
@@ -91,7 +91,7 @@ class AuditView(AuditedView):
 
     @extend_schema(summary="All of an audit as one file (coordinators)", responses=OpenApiTypes.OBJECT)
     def file(self, request: Request, event: int) -> Response:
-        return Response(exported(self.event))
+        return Response(export_event(self.event))
 
     @extend_schema(
         summary="What an act on the whole event would move: ratings, places, points, titles and byes (coordinators)",
@@ -172,7 +172,7 @@ class ImportsView(SiteViewSet):
     @extend_schema(summary="Imported events that wait to be accepted (coordinators)")
     def list(self, request: MemberCall) -> Response:
         page = self.paginate_queryset(waiting_imports())
-        return self.get_paginated_response(ImportOutput(imported(page or (), request.user), many=True).data)
+        return self.get_paginated_response(ImportOutput(list_imports(page or (), request.user), many=True).data)
 
     @writes(AcceptInput, AcceptedOutput, summary="Accept imported events as sanctioned (coordinators)", acts=False)
     def accept(self, request: MemberCall) -> Response:
@@ -199,7 +199,7 @@ class ImportedView(AuditedView):
         withdraw_import,
         output=None,
         summary="Withdraw the import of an event (who imported it)",
-        guard=Guard(can_withdraw_import_of, IMPORTER_ONLY),
+        guard=Guard(is_importer_of, IMPORTER_ONLY),
     )
 
 

@@ -10,7 +10,7 @@ from tournaments.audits.services.counting import highest_level
 from tournaments.audits.services.requests import WHY_DECIDED, WHY_POOL
 from tournaments.engine.listing.changes import COUNTED
 from tournaments.engine.listing.fields import LISTING
-from tournaments.engine.listing.matrix import offered
+from tournaments.engine.listing.matrix import list_offered
 from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.merge_form import MergeForm, make_mark
 from tournaments.kernel.write_form import UNNAMED, WriteForm, require_reason
@@ -62,7 +62,7 @@ class CountedForm(MergeForm):
             return
         for name in ("format", "pool", "scenario"):
             none = [("", "None")] if name == "scenario" or not getattr(self.event, name) else []
-            known = ((item.code, item.label) for item in offered(LISTING[name].items, self.event.game))
+            known = ((item.code, item.label) for item in list_offered(LISTING[name].items, self.event.game))
             self.set_choices(name, [*none, *known])
 
     def _offer_choices(self) -> None:

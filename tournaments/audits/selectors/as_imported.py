@@ -6,11 +6,11 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tournaments.audits.selectors.checks import Check, Difference, Tone, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, Tone, build_check, count
 from tournaments.audits.selectors.journal import acted_on
-from tournaments.engine import LABELS, brought
-from tournaments.engine.document.two_seats import players_in, result_from
-from tournaments.engine.texts import listed
+from tournaments.engine import LABELS, get_brought
+from tournaments.engine.document.two_seats import list_players, read_match_result
+from tournaments.engine.texts import join_words
 from tournaments.exchange.selectors.documents import canonical
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import read_facts
@@ -31,7 +31,7 @@ def import_matches_its_file(event: Event) -> Check:
     entry = JournalEntry.objects.filter(event=event, tag=PeopleTag.EVENT_IMPORTED).first()
     digest = read_facts(Imported, entry.facts).digest if entry else ""
     tables = count(len(_in_file(file)), "table")
-    return checked(
+    return build_check(
         "import",
         LABEL,
         [*_other_file(file, digest), *_other_tables(event, file)],
@@ -70,7 +70,7 @@ def _in_file(file: ImportedDocument) -> dict[Table, Mapping[str, Any]]:
 
 
 def _of_rounds(rounds: list[dict[str, Any]]) -> dict[Table, Mapping[str, Any]]:
-    return {(row["number"], frozenset(players_in(match))): match for row in rounds for match in row["matches"]}
+    return {(row["number"], frozenset(list_players(match))): match for row in rounds for match in row["matches"]}
 
 
 def _tables(event: Event) -> dict[Table, int]:
@@ -89,16 +89,16 @@ def _where(table: Table, names: Mapping[str, str]) -> str:
 def _in_words(match: Mapping[str, Any] | None, names: Mapping[str, str]) -> str:
     if match is None:
         return "no such table"
-    players = [names.get(player, player) for player in players_in(match)]
+    players = [names.get(player, player) for player in list_players(match)]
     ended = LABELS.get(match.get("result", ""), "no result").lower()
     if not match.get("result"):
         return f"{ended}, {' : '.join(f'{name} –' for name in players)}"
-    result = result_from(match)
+    result = read_match_result(match)
     sides = (f"{name} {_figure(result.get_facts(seat))}" for seat, name in enumerate(players))
-    won = f", in favour of {listed(players[seat] for seat in result.winners)}" if result.winners else ""
+    won = f", in favour of {join_words(players[seat] for seat in result.winners)}" if result.winners else ""
     return f"{ended}, {' : '.join(sides)}{won}"
 
 
 def _figure(facts: Mapping[str, Any]) -> str:
-    figure = brought(facts)
+    figure = get_brought(facts)
     return "–" if figure is None else str(figure)

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
 
-from tournaments.audits.selectors.checks import Check, Difference, checked
+from tournaments.audits.selectors.checks import Check, Difference, build_check
 from tournaments.kernel.chain import Subject, compute_head, find_broken_links
 from tournaments.kernel.models import JournalEntry, Seal
 from tournaments.record.models import Event
@@ -32,7 +32,7 @@ def journal_is_whole(event: Event) -> Check:
         for entry in broken
     ]
     unlinked = sum(not entry.chain for entry in entries)
-    return checked(
+    return build_check(
         "journal",
         "The journal is as it was written",
         differences,

@@ -72,7 +72,7 @@ class Check:
         return digest_of_text(canonical([[row.where, row.kept, row.stands] for row in self.differences]))
 
 
-def checked(
+def build_check(
     code: str, label: str, differences: Sequence[Difference], *, holds: str, differs: str, unknown: str = ""
 ) -> Check:
     """Red with what differs, else grey with what is `unknown`, else green."""

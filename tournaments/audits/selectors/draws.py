@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, build_check, count
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
@@ -30,7 +30,7 @@ def draws_replay(event: Event) -> Check:
     replayed = f"{len(here) - changed} of {count(len(rounds), 'round')} give the same pairs from the stored seed"
     by_hand = f", {changed} changed by hand with an act" if changed else ""
     again = f"; {count(met, 'pair')} met before, seated so by a director" if met else ""
-    return checked(
+    return build_check(
         "draws",
         "Every draw replays",
         differences,
@@ -48,7 +48,7 @@ def _changed_by_hand(event: Event) -> frozenset[int]:
 
 
 def _differences(drawn: Round, names: dict[str, str], noted: frozenset[int]) -> Iterator[Difference]:
-    if not draws.differs(drawn) or (drawn.changed and drawn.pk in noted):
+    if not draws.find_differences(drawn) or (drawn.changed and drawn.pk in noted):
         return
     where = records.rules_of(drawn.event).name_sitting(drawn.of_round, drawn.game, name=drawn.name).capitalize()
     try:

@@ -19,7 +19,7 @@ from tournaments.record.selectors.records import shown_names
 FORMAT, VERSION = "trekcc-audit", 1
 
 
-def exported(event: Event) -> dict[str, Any]:
+def export_event(event: Event) -> dict[str, Any]:
     result = audit(event)
     return {
         "format": FORMAT,

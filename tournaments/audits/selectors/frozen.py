@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from tournaments import engine
 from tournaments.audits.acts import AuditTag
-from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, build_check, count
 from tournaments.entries.acts import EntryTag
 from tournaments.kernel.days import format_start
 from tournaments.kernel.models import JournalEntry
@@ -38,7 +38,7 @@ Place = tuple[int, Mapping[str, Any]]
 def listing_holds(event: Event) -> Check:
     entry = JournalEntry.objects.filter(event=event, tag__in=LISTED).order_by("pk").first()
     sanctioned = "Sanctioned" if event_status(event).sanctioned else "Not sanctioned"
-    return checked(
+    return build_check(
         "listing",
         "It counts as what it was listed for",
         [*_when_listed(event, entry), *_sanction(event)],
@@ -77,7 +77,7 @@ def nothing_changed_since(event: Event) -> Check:
     """Check that a finalized event is unchanged. Rating runs rely on this check alone."""
     digest = digest_in_journal(event)
     known = event.finalized_at is not None and (event.frozen_digest or digest)
-    return checked(
+    return build_check(
         "frozen",
         "Nothing that counts was changed since it was finalized",
         list(_other_digests(event, digest)) if known else [],
@@ -121,9 +121,9 @@ def places_are_recounted(event: Event) -> Check:
     rows = Placement.objects.filter(event=event).values_list("player_id", "rank", "figures")
     frozen = {player: (rank, figures) for player, rank, figures in rows}
     codes = {code for _, figures in frozen.values() for code in figures}
-    counted = _counted(event, codes) if frozen else {}
+    counted = _places_by_player(event, codes) if frozen else {}
     differences = list(_other_places(frozen, counted))
-    return checked(
+    return build_check(
         "places",
         "Standings match the frozen places",
         differences,
@@ -133,7 +133,7 @@ def places_are_recounted(event: Event) -> Check:
     )
 
 
-def _counted(event: Event, codes: Collection[str]) -> dict[int, Place]:
+def _places_by_player(event: Event, codes: Collection[str]) -> dict[int, Place]:
     """Return places with the figures of these codes alone: an earlier release froze fewer of them."""
     keys = records.player_keys(event)
     return {

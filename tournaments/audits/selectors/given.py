@@ -10,7 +10,7 @@ from typing import Any
 from django.apps import apps
 from django.db.models import SET_NULL, ForeignKey, Model, Q
 
-from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, build_check, count
 from tournaments.audits.selectors.patrol import Finding
 from tournaments.audits.selectors.values import in_words, named_column, named_rows
 from tournaments.kernel.chain import as_stored
@@ -51,7 +51,7 @@ class Wrong:
 def rows_match_their_acts(event: Event) -> Check:
     """Compare all rows of this event; what an earlier release wrote is skipped, as no act noted it."""
     wrong, noted = _find_wrong_in(event)
-    return checked(
+    return build_check(
         "rows",
         "Entries and decisions match the journal",
         [Difference(*line) for line in _lines(wrong)],
@@ -78,7 +78,7 @@ def _known_in(event: Event, tables: Collection[Table]) -> Known:
 
 
 def _read_noted(table: Table, known: Known) -> dict[int, Values]:
-    return _read(table, Q(pk__in=[*known[table]])) if known[table] else {}
+    return _read_values(table, Q(pk__in=[*known[table]])) if known[table] else {}
 
 
 def find_wrong_rows() -> Iterator[Finding]:
@@ -111,7 +111,7 @@ def wrong_values_of_row(key: str) -> list[Wrong]:
     known = _last_values(entries.iterator(AT_ONCE), [table])[table]
     noted = {int(pk): known[int(pk)]} if int(pk) in known else {}
     first = min(known, default=None) if table.is_made_by_acts_alone else None
-    return list(_compare(table, _read(table, Q(pk=pk)), noted, first=first))
+    return list(_compare(table, _read_values(table, Q(pk=pk)), noted, first=first))
 
 
 def key_of(table: type[Model], pk: int) -> str:
@@ -158,18 +158,20 @@ def _take_over(known: dict[int, Values | None], rows: Mapping[str, Values | None
 def _wrong_in_event(table: Table, event: Event, known: Known) -> Iterator[Wrong]:
     """A row without an act is wrong where the act that registered the event noted what it wrote."""
     noted, is_noted_from_birth = known[table], "seed" in (known[Event].get(event.pk) or {})
-    rows = _read(table, Q(**{table.of_event: event.pk}) | Q(pk__in=[pk for pk, values in noted.items() if values]))
+    rows = _read_values(
+        table, Q(**{table.of_event: event.pk}) | Q(pk__in=[pk for pk, values in noted.items() if values])
+    )
     yield from _compare(table, rows, noted, first=0 if is_noted_from_birth else None)
 
 
 def _wrong_of_community(table: Table, noted: Mapping[int, Values | None]) -> Iterator[Wrong]:
     """A row without an act is wrong if it is younger than the first one that an act noted."""
     yield from _compare(
-        table, _read(table, Q()), noted, first=min(noted, default=None) if table.is_made_by_acts_alone else None
+        table, _read_values(table, Q()), noted, first=min(noted, default=None) if table.is_made_by_acts_alone else None
     )
 
 
-def _read(table: Table, wanted: Q) -> dict[int, Values]:
+def _read_values(table: Table, wanted: Q) -> dict[int, Values]:
     rows = table._base_manager.filter(wanted).values_list("pk", *table.witnessed)
     return {pk: dict(zip(table.witnessed, values, strict=True)) for pk, *values in rows}
 

@@ -45,16 +45,16 @@ def waiting_imports() -> QuerySet[Event]:
     return events.order_by("registered_at", "pk")
 
 
-def imported(events: Iterable[Event], reader: User) -> tuple[Imported, ...]:
+def list_imports(events: Iterable[Event], reader: User) -> tuple[Imported, ...]:
     """Return imported events for a list. Takes five queries for any number of events."""
     rows = list(events)
     keys = [event.pk for event in rows]
     files = ImportedDocument.objects.filter(event__in=keys).select_related("by__player").defer("written", "facts")
     by_event, own = {row.event_id: row for row in files}, _with_part(keys, reader)
-    return tuple(_shown(event, by_event[event.pk], event.pk in own) for event in rows)
+    return tuple(_show_import(event, by_event[event.pk], event.pk in own) for event in rows)
 
 
-def _shown(event: Event, row: ImportedDocument, has_part: bool) -> Imported:
+def _show_import(event: Event, row: ImportedDocument, has_part: bool) -> Imported:
     return Imported(
         id=event.pk,
         title=event.title,

@@ -48,11 +48,11 @@ def kept_results(event: Event) -> dict[int, Kept]:
 def _given_away(results: Mapping[int, Kept], to: int, player: int) -> dict[int, Kept]:
     """Return the results with the other player in place of this one, whose record came later."""
 
-    def named(facts: Facts) -> Facts:
+    def name_seats(facts: Facts) -> Facts:
         seats = [{**seat, "player": to if seat["player"] == player else seat["player"]} for seat in facts["seats"]]
         return {**facts, "seats": seats}
 
-    return {pk: replace(result, facts=named(result.facts)) for pk, result in results.items()}
+    return {pk: replace(result, facts=name_seats(result.facts)) for pk, result in results.items()}
 
 
 def acted_on(event: Event) -> frozenset[int]:

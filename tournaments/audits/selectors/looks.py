@@ -90,7 +90,7 @@ def looks(user: User) -> list[Look]:
     return sorted(_looks(by_event.values()), key=lambda look: (-look.weight, look.since))
 
 
-def settled(items: Collection[InboxItem]) -> list[Look]:
+def list_settled(items: Collection[InboxItem]) -> list[Look]:
     """The same of items that were answered, each for itself."""
     return _looks([[item] for item in items])
 

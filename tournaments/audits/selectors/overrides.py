@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Q
 
-from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, build_check, count
 from tournaments.closing.acts import ClosingTag
 from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry
@@ -32,7 +32,7 @@ def overrides_have_reasons(event: Event) -> Check:
         if entry.actor_id is None or not (entry.facts.get("reason") or entry.tag in NEEDS_NONE)
     ]
     overrides = count(len(entries), "override")
-    return checked(
+    return build_check(
         "overrides",
         "Every override has a reason",
         differences,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, build_check, count
 from tournaments.audits.selectors.journal import kept_results
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.play.selectors.repairs import positions_before
 from tournaments.record.models import Event, Round, Seat
 from tournaments.record.selectors import records
@@ -28,7 +28,7 @@ def draws_follow_results(event: Event) -> Check:
     if found:
         later = _changed_later(event, here)
         found = [line for line in found if line[1] not in later[line[0].pk]]
-    return checked(
+    return build_check(
         "positions",
         "Draws follow the results",
         list(_in_words(event, found)),
@@ -90,7 +90,7 @@ def _in_words(event: Event, found: list[tuple[Round, str, Figures, Figures]]) ->
 
 def _figure(code: str, value: Any, names: Mapping[str, str], rules: GameRules | None) -> str:
     if code == "opponents":
-        return f"met {listed(names.get(player, player) for player in value) or 'nobody'}"
+        return f"met {join_words(names.get(player, player) for player in value) or 'nobody'}"
     if code == "byes":
         return count(value, "bye")
     figures = rules.figures if rules else ()

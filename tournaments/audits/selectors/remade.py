@@ -13,7 +13,7 @@ from tournaments.audits.selectors.audit import Audit
 from tournaments.audits.selectors.given import NOT_REMOVED, Wrong, wrong_values_of, wrong_values_of_row
 from tournaments.audits.selectors.patrol import FROZEN
 from tournaments.audits.selectors.values import named_column, named_rows
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.models.witnessed import Values, Witnessed, is_noted_by_digest
 from tournaments.record.models import Event
@@ -93,7 +93,7 @@ def _reason(wrong: Wrong, name: str) -> str:
     if at is None:
         return NOTHING_HELD.format(row=name)
     if columns := _columns_not_held(wrong.table, values):
-        return NOT_HELD.format(row=name, columns=listed(named_column(wrong.table, column) for column in columns))
+        return NOT_HELD.format(row=name, columns=join_words(named_column(wrong.table, column) for column in columns))
     others = _missing_others(wrong.table, values)
     return OTHERS_FIRST.format(row=name, others=others[0]) if others else ""
 

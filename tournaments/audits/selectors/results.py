@@ -7,7 +7,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from tournaments.audits.selectors.as_imported import tables_in_file
-from tournaments.audits.selectors.checks import Check, Difference, checked, count
+from tournaments.audits.selectors.checks import Check, Difference, build_check, count
 from tournaments.audits.selectors.journal import Facts, Kept, kept_results
 from tournaments.audits.selectors.sides import other_facts, side_of
 from tournaments.engine import BYES
@@ -26,7 +26,7 @@ def results_match_the_journal(event: Event) -> Check:
     differences = list(_differences(event, {pk: reported[pk] for pk in reported.keys() & last.keys()}, last))
     if event.frozen_digest:
         differences.extend(_without_act(event, {pk: reported[pk] for pk in unsaid}))
-    return checked(
+    return build_check(
         "results",
         "Results match the journal",
         differences,
@@ -53,7 +53,7 @@ def _standing_results(event: Event) -> dict[int, dict[str, Any]]:
 def _differences(event: Event, stands: Mapping[int, Facts], last: Mapping[int, Kept]) -> Iterator[Difference]:
     rules = records.rules_of(event)
     differing = [pk for pk, facts in stands.items() if facts != last[pk].facts]
-    for match, where, names in _named(event, {pk: (stands[pk], last[pk].facts) for pk in differing}):
+    for match, where, names in _name_tables(event, {pk: (stands[pk], last[pk].facts) for pk in differing}):
         entry, facts = last[match.pk], stands[match.pk]
         by = f"entered by {entry.by}, {entry.at.astimezone(ZoneInfo(event.time_zone)):%d %b %H:%M %Z}"
         sides = tuple(side_of(said, names, rules) for said in (entry.facts, facts))
@@ -67,11 +67,11 @@ def _differences(event: Event, stands: Mapping[int, Facts], last: Mapping[int, K
 
 
 def _without_act(event: Event, stands: Mapping[int, Facts]) -> Iterator[Difference]:
-    for match, where, names in _named(event, {pk: (facts,) for pk, facts in stands.items()}):
+    for match, where, names in _name_tables(event, {pk: (facts,) for pk, facts in stands.items()}):
         yield Difference(where, "nothing entered", result_in_words(stands[match.pk], names))
 
 
-def _named(event: Event, results: Mapping[int, tuple[Facts, ...]]) -> Iterator[tuple[Match, str, dict[str, str]]]:
+def _name_tables(event: Event, results: Mapping[int, tuple[Facts, ...]]) -> Iterator[tuple[Match, str, dict[str, str]]]:
     """Yield each match with its table in words and the names of the players concerned."""
     if not results:
         return

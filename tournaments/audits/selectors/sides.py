@@ -8,13 +8,13 @@ from typing import Any
 from tournaments import engine
 from tournaments.audits.selectors.checks import Fact, Side
 from tournaments.audits.selectors.journal import Facts
-from tournaments.engine import FIELDS, LABELS, brought
+from tournaments.engine import FIELDS, LABELS, get_brought
 from tournaments.engine.core.fields import FieldKind, Of
 from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.seats import LETTERS, parse_seats
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result, RuleViolation
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.record.models.reports import read_result
 from tournaments.record.selectors.outcomes import canonical
 
@@ -28,9 +28,9 @@ def side_of(facts: Facts, names: Mapping[str, str], rules: GameRules) -> Side:
     """`points`: what it is worth; nothing where that cannot be told."""
     if not facts.get("ended_by"):
         return Side(_players(facts, names), "no result", NOTHING, NOTHING, NOTHING)
-    seated = _seated(facts, names)
-    won = listed(seated[seat] for seat in parse_seats(facts.get("winner") or "") if seat < len(seated))
-    score = " : ".join(_figure(brought(seat)) for seat in facts.get("seats", ()))
+    seated = _names_at_table(facts, names)
+    won = join_words(seated[seat] for seat in parse_seats(facts.get("winner") or "") if seat < len(seated))
+    score = " : ".join(_figure(get_brought(seat)) for seat in facts.get("seats", ()))
     ended = LABELS.get(facts["ended_by"], facts["ended_by"])
     return Side(_players(facts, names), ended, won or "nobody", score, _points(facts, rules))
 
@@ -43,7 +43,7 @@ def other_facts(kept: Facts, stands: Facts, names: Mapping[str, str]) -> tuple[F
 def _of_table(kept: Facts, stands: Facts, names: Mapping[str, str]) -> Iterator[Fact]:
     for code in sorted({*kept, *stands}.difference(SHOWN)):
         if kept.get(code) != stands.get(code):
-            was, now = (_value(code, facts.get(code), _seated(facts, names)) for facts in (kept, stands))
+            was, now = (_value(code, facts.get(code), _names_at_table(facts, names)) for facts in (kept, stands))
             yield Fact(_label(code, ""), was, now)
 
 
@@ -70,17 +70,17 @@ def _earlier_games(kept: Facts, stands: Facts) -> Iterator[Fact]:
 def _in_full(game: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     """Say whatever the other has otherwise, as it is noted: no figure of it differs."""
     differing = sorted(code for code in {*game, *other} if game.get(code) != other.get(code))
-    return "; ".join(f"{_label(code, '')} {_noted(code, game.get(code))}" for code in differing)
+    return "; ".join(f"{_label(code, '')} {_format_fact(code, game.get(code))}" for code in differing)
 
 
-def _noted(code: str, value: Any) -> str:
+def _format_fact(code: str, value: Any) -> str:
     return canonical(value) if isinstance(value, list | dict) else _value(code, value)
 
 
 def _in_brief(game: Mapping[str, Any]) -> str:
     if not game:
         return "not played"
-    figures = " : ".join(_figure(brought(seat)) for seat in game.get("seats", ()))
+    figures = " : ".join(_figure(get_brought(seat)) for seat in game.get("seats", ()))
     return f"{LABELS.get(game.get('ended_by', ''), 'no result').lower()}, {figures}"
 
 
@@ -128,10 +128,10 @@ def _result(facts: Facts) -> Result:
 
 
 def _players(facts: Facts, names: Mapping[str, str]) -> str:
-    return " v ".join(map(format, _seated(facts, names)))
+    return " v ".join(map(format, _names_at_table(facts, names)))
 
 
-def _seated(facts: Facts, names: Mapping[str, str]) -> tuple[str, ...]:
+def _names_at_table(facts: Facts, names: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(names.get(str(seat["player"]), "somebody") for seat in facts.get("seats", ()))
 
 

@@ -83,7 +83,7 @@ def filters(event: Event) -> tuple[Filter, ...]:
     return tuple(row for row in rows if row.count or not row.code)
 
 
-def marked(acts: Iterable[ShownAct]) -> tuple[Marked, ...]:
+def mark_acts(acts: Iterable[ShownAct]) -> tuple[Marked, ...]:
     return tuple(Marked(act, *_mark(act.tag)) for act in acts)
 
 

@@ -116,12 +116,12 @@ def _related_in_words(field: models.ForeignKey[Any, Any], pk: int) -> str:
     if model is Player:
         return next(iter(shown_names(Player.every.filter(pk=pk)).values()), f"player {pk}")
     if model is Entry:
-        return f"the entry of {_entered(pk)}"
+        return f"the entry of {_name_of_entry(pk)}"
     row = model._base_manager.filter(pk=pk).first()
     called = str(model._meta.verbose_name)
     return f"{called} {pk}" if row is None or str(row).startswith(called) else f"{called} “{row}”"
 
 
-def _entered(pk: int) -> str:
+def _name_of_entry(pk: int) -> str:
     players = Player.every.filter(entries=pk)
     return next(iter(shown_names(players).values()), "somebody")

@@ -51,7 +51,7 @@ def figures(event: Event) -> Figures:
         passive=passive,
         is_trusted=Trust.objects.filter(director__directing__in=primary).exists(),
         corrected=acts.filter(tag=PlayTag.RESULT_CORRECTED).count(),
-        overruled=tuple(_overruled(event, acts)),
+        overruled=tuple(_find_overruled(event, acts)),
         conceded=Counter(number for number, _ in conceded),
         again=_again(event, {pair for _, pair in conceded}),
         director_played=not set(accounts).isdisjoint(players),
@@ -59,13 +59,15 @@ def figures(event: Event) -> Figures:
     )
 
 
-def _counted(matches: QuerySet[Match]) -> QuerySet[Match]:
+def _exclude_void(matches: QuerySet[Match]) -> QuerySet[Match]:
     """Without those of rounds that are void."""
     return matches.exclude(round__state=Round.State.VOID)
 
 
 def _games(event: Event) -> QuerySet[Match]:
-    return _counted(Match.objects.filter(round__event=event)).exclude(ended_by__in=("", *BYES, *ABSENCES)).order_by()
+    return (
+        _exclude_void(Match.objects.filter(round__event=event)).exclude(ended_by__in=("", *BYES, *ABSENCES)).order_by()
+    )
 
 
 def _players(event: Event) -> tuple[list[int | None], int]:
@@ -79,7 +81,7 @@ def _players(event: Event) -> tuple[list[int | None], int]:
     return [account for account, _ in known], passive
 
 
-def _overruled(event: Event, acts: QuerySet[JournalEntry]) -> Iterator[int]:
+def _find_overruled(event: Event, acts: QuerySet[JournalEntry]) -> Iterator[int]:
     """Yield the round of each act that overruled a draw; discarded drafts leave no trace."""
     numbers = dict(event.rounds.values_list("pk", "number"))
     for facts in acts.filter(tag__in=OVERRULING).values_list("facts", flat=True):
@@ -100,7 +102,9 @@ def _again(event: Event, here: set[tuple[int, int]]) -> int:
 
 def _concessions(which: Q) -> Iterator[tuple[int, tuple[int, int]]]:
     """(round, (who conceded, to whom)), records that were found to be one person's as one."""
-    keys = _counted(Match.objects.filter(which, ended_by=CONCESSION.code)).order_by("pk").values_list("pk", flat=True)
+    keys = (
+        _exclude_void(Match.objects.filter(which, ended_by=CONCESSION.code)).order_by("pk").values_list("pk", flat=True)
+    )
     seats = Seat.objects.filter(match__in=set(keys)).order_by("match", "place")
     person = Coalesce("player__merged_into", "player")
     rows = seats.values_list("match", "round__number", won_by("match__"), person)

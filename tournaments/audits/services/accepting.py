@@ -23,7 +23,7 @@ from tournaments.closing.selectors.before_finalize import find_finalize_violatio
 from tournaments.closing.services.reporting import finalize_event, has_title
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, require_no_findings
 from tournaments.engine.listing.status import EventStatus, outcome_status, status
-from tournaments.engine.texts import stopped
+from tournaments.engine.texts import add_full_stop
 from tournaments.entries.selectors.asked import open_questions
 from tournaments.entries.services.asked import link_all
 from tournaments.kernel.days import FIRST_DAY, day_in
@@ -80,7 +80,7 @@ def accept_event(event: Event, reason: str, *, by: User, on: date | None = None,
             finalize_event(event, by=by, reason=reason, ties_by_lot=True)
             act.note(digest=event.frozen_digest)
         act.note(reason=reason, **({"on": on.isoformat()} if on else {}))
-        tell_directors(event, f"A coordinator has accepted this event as sanctioned. {stopped(reason)}", by=by)
+        tell_directors(event, f"A coordinator has accepted this event as sanctioned. {add_full_stop(reason)}", by=by)
     return event
 
 
@@ -102,7 +102,7 @@ def accept_events(days: Mapping[int, date | None], reason: str, *, by: User) -> 
     refuse_unsaid(reason, WHY_ACCEPTED)
     if any(row.against for row in rows):
         raise RuleViolation("not_all", NOT_ALL, SECTION)
-    return tuple(_accepted(row, reason, by) for row in rows)
+    return tuple(_accept_one(row, reason, by) for row in rows)
 
 
 def against_accepting(event: Event, by: User, on: date | None) -> tuple[Violation, ...]:
@@ -182,7 +182,7 @@ def _follows(event: Event) -> list[str]:
     return [*closes, *standing_if_accepted(event).reasons]
 
 
-def _accepted(row: Foreseen, reason: str, by: User) -> Foreseen:
+def _accept_one(row: Foreseen, reason: str, by: User) -> Foreseen:
     try:
         accept_event(row.event, reason, by=by, on=row.on)
     except RuleViolation as violation:

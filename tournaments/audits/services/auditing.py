@@ -15,7 +15,7 @@ from tournaments.department.models import InboxItem, Proposal
 from tournaments.department.services.officers import tell_officers
 from tournaments.department.services.proposals import end_agreed, names_of
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.engine.texts import stopped
+from tournaments.engine.texts import add_full_stop
 from tournaments.kernel.journal import AlreadyDone, Conflict, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
@@ -139,8 +139,8 @@ def void_event(
         close_reviews(event, reason, by=by)
         settle_all(event)
         act.note(reason=reason, state=event.void_from)
-        _tell_all(event, by, f"A coordinator has declared this event void. {stopped(reason)}")
-        text = f"{names_of(by, agreed)} declared “{event.title}” void. {stopped(reason)}"
+        _tell_all(event, by, f"A coordinator has declared this event void. {add_full_stop(reason)}")
+        text = f"{names_of(by, agreed)} declared “{event.title}” void. {add_full_stop(reason)}"
         tell_officers(text, by=by, page=audit_page(event))
     return event
 
@@ -156,7 +156,7 @@ def take_back_void(event: Event, reason: str, *, by: User, **envelope: Unpack[En
         event.state, event.void_from, event.void_because = event.void_from, "", ""
         event.save()
         act.note(reason=reason, state=event.state)
-        _tell_all(event, by, f"This event is not void any more. {stopped(reason)}")
+        _tell_all(event, by, f"This event is not void any more. {add_full_stop(reason)}")
     return event
 
 

@@ -11,7 +11,7 @@ from tournaments.closing.services.reporting import place_again
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.texts import stopped
+from tournaments.engine.texts import add_full_stop
 from tournaments.entries.services.entry_states import entering_round, read_again
 from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable, require_open_act
 from tournaments.kernel.models import User
@@ -80,15 +80,15 @@ def rank_again(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelo
             raise RuleViolation("altered", ALTERED, SECTION)
         refuse_unsaid(reason, WHY_RANKED)
         for entry in entries:
-            _put(entry, last=entry.forfeits)
+            _set_ranked_last(entry, last=entry.forfeits)
         act.note(placements=place_again(event), reason=reason)
-        tell_everybody(event, f"A coordinator has had the event ranked again. {stopped(reason)}")
-        tell_directors(event, f"A coordinator has had this event ranked again. {stopped(reason)}", by=by)
+        tell_everybody(event, f"A coordinator has had the event ranked again. {add_full_stop(reason)}")
+        tell_directors(event, f"A coordinator has had this event ranked again. {add_full_stop(reason)}", by=by)
     return event
 
 
 @require_open_act
-def _put(entry: Entry, *, last: bool) -> None:
+def _set_ranked_last(entry: Entry, *, last: bool) -> None:
     """Rank the player last, or where the results place them. Call inside an act."""
     entry.ranked_last = last
     entry.disqualified_after = entering_round(entry.event, whole=False) - 1 if last else None

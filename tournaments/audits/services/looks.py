@@ -32,10 +32,10 @@ def look_at(pk: int) -> None:
     """
     event = Event.objects.select_related("host__region").filter(pk=pk, state=Event.State.FINALIZED).first()
     shown = tuple(signs(figures(event))) if event and _gives_anything(event) else ()
-    if event is None or not shown or _known(event).filter(signs=_lines(shown)).exists():
+    if event is None or not shown or _known_items(event).filter(signs=_lines(shown)).exists():
         return
     with record_act(None, AuditTag.LOOK_WANTED, by=None, first=[Event.objects.filter(pk=pk)]) as act:
-        waiting = _known(event).filter(answered_at=None).first()
+        waiting = _known_items(event).filter(answered_at=None).first()
         act.subject = waiting or request_review(event, LOOK, "", (), weight=0)
         _write_down(act.subject, event, shown)
         act.note(about=pk, signs=", ".join(sign.said for sign in shown))
@@ -46,7 +46,7 @@ def settle_look(event: Event, reason: str, *, by: User, **envelope: Unpack[Envel
     """A coordinator has looked, and leaves the event as it is."""
     with record_act(event, AuditTag.LOOK_SETTLED, by=by, **envelope) as act:
         refuse_own(event, by)
-        if not _known(event).filter(answered_at=None).exists():
+        if not _known_items(event).filter(answered_at=None).exists():
             raise AlreadyDone("settled", "Somebody has looked at this event already.", event, NO_SECTION)
         refuse_unsaid(reason, WHAT_SEEN)
         close_reviews(event, reason, by=by, kinds=(LOOK,))
@@ -58,7 +58,7 @@ def _gives_anything(event: Event) -> bool:
     return event_status(event).sanctioned or is_rewarded_elsewhere(event)
 
 
-def _known(event: Event) -> QuerySet[InboxItem]:
+def _known_items(event: Event) -> QuerySet[InboxItem]:
     return InboxItem.objects.filter(event=event, kind=LOOK)
 
 

@@ -14,7 +14,7 @@ from tournaments.audits.selectors.patrol import Finding, events_to_patrol, findi
 from tournaments.audits.selectors.people_in_rows import people_in_row
 from tournaments.department.models import InboxItem
 from tournaments.department.services.inboxes import put_in
-from tournaments.engine.texts import stopped
+from tournaments.engine.texts import add_full_stop
 from tournaments.kernel.journal import bump_versions, record_act
 from tournaments.people.models import Office
 from tournaments.people.services.notices import mark_settled
@@ -158,6 +158,6 @@ def _tell_of_event(event: Event, findings: Sequence[Finding]) -> None:
 
 
 def _list_findings(findings: Sequence[Finding]) -> str:
-    lines = [stopped(str(finding)) for finding in findings[:MOST_TOLD]]
+    lines = [add_full_stop(str(finding)) for finding in findings[:MOST_TOLD]]
     more = len(findings) - len(lines)
     return " ".join((*lines, *([f"And {more} more."] if more > 0 else ())))

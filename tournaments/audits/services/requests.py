@@ -46,7 +46,7 @@ def ask_change(event: Event, wished: Wished, reason: str, *, by: User, **envelop
         _refuse_to_ask(event, by, Kind.CHANGE)
         _refuse_before_play(event)
         _refuse_reason(reason, WHY_ASKED)
-        return _asked(event, Kind.CHANGE, as_json(differing(event, wished, by)), reason, act, by)
+        return _create_request(event, Kind.CHANGE, as_json(differing(event, wished, by)), reason, act, by)
 
 
 @replayable
@@ -61,7 +61,7 @@ def ask_pool(event: Event, reason: str, *, by: User, **envelope: Unpack[Envelope
         if (stands := granted.first()) is not None:
             raise AlreadyDone("approved", "This card pool is approved for the event already.", stands, OF_POOLS)
         _refuse_reason(reason, WHY_POOL)
-        return _asked(event, Kind.POOL, {"pool": event.pool}, reason, act, by)
+        return _create_request(event, Kind.POOL, {"pool": event.pool}, reason, act, by)
 
 
 @replayable
@@ -154,7 +154,7 @@ def _refuse_reason(reason: str, message: str) -> None:
         raise RuleViolation("too_long", f"Write at most {LONGEST} characters.", SECTION)
 
 
-def _asked(
+def _create_request(
     event: Event, kind: EventRequest.Kind, wished: Mapping[str, Any], reason: str, act: Act, by: User
 ) -> EventRequest:
     """Create a request. What was rated before stays rated until it is decided."""

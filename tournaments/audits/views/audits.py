@@ -15,12 +15,12 @@ from django.views.decorators.http import require_POST
 
 from tournaments.audits.acts import Asked
 from tournaments.audits.selectors.audit import audit, last_question
-from tournaments.audits.selectors.export import exported
+from tournaments.audits.selectors.export import export_event
 from tournaments.audits.selectors.frozen import can_be_ranked_again
 from tournaments.audits.selectors.imports import waits_for_acceptance
 from tournaments.audits.selectors.looks import look_at
 from tournaments.audits.selectors.remade import can_restore, find_reason_against, find_reasons_in
-from tournaments.audits.selectors.timeline import KINDS, filters, marked, timeline
+from tournaments.audits.selectors.timeline import KINDS, filters, mark_acts, timeline
 from tournaments.audits.services import auditing
 from tournaments.audits.services.approving import WHY_APPROVED, approve_event, propose_trust, trust_no_more
 from tournaments.audits.services.forfeits import WHY_RANKED, rank_again
@@ -30,7 +30,7 @@ from tournaments.department.guards import done_or_proposed
 from tournaments.department.permissions import HOLDERS_ONLY, can_keep
 from tournaments.department.selectors.inboxes import readable_by
 from tournaments.department.selectors.proposals import find_open_proposals
-from tournaments.engine.listing.awaiting import in_words
+from tournaments.engine.listing.awaiting import describe_reasons
 from tournaments.kernel.guards import (
     MemberRequest,
     get_act,
@@ -154,7 +154,7 @@ for_auditors = require_event_permission(can_audit, AUDITORS_ONLY)
 
 
 @for_coordinators
-def audited(request: MemberRequest, event: Event) -> HttpResponse:
+def audit_page(request: MemberRequest, event: Event) -> HttpResponse:
     words, kind = request.GET.get("q", "")[:LONGEST], request.GET.get("kind", "")
     kinds, page = filters(event), get_page(request, timeline(event, words, kind), PER_PAGE)
     found = audit(event)
@@ -163,13 +163,13 @@ def audited(request: MemberRequest, event: Event) -> HttpResponse:
         "audit": found,
         "against": against,
         "restores": can_restore(found, against),
-        "awaits": in_words(event.awaits),
+        "awaits": describe_reasons(event.awaits),
         "decides": can_audit(request.user, event),
         "proposals": find_open_proposals(event=event),
         "ranks": can_be_ranked_again(event),
         "look": look_at(event, request.user),
         "accepts": waits_for_acceptance(event),
-        "acts": marked(page),
+        "acts": mark_acts(page),
         "pages": page,
         "total": kinds[0].count,
         "filters": kinds,
@@ -182,7 +182,7 @@ def audited(request: MemberRequest, event: Event) -> HttpResponse:
 
 @for_coordinators
 def file(request: HttpRequest, event: Event) -> HttpResponse:
-    response = JsonResponse(exported(event), json_dumps_params={"indent": 1})
+    response = JsonResponse(export_event(event), json_dumps_params={"indent": 1})
     response["Content-Disposition"] = f'attachment; filename="{event.slug}-audit.json"'
     return response
 

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 
 from tournaments.audits.forms.imports import AcceptForm, AcceptManyForm
 from tournaments.audits.selectors.checks import count
-from tournaments.audits.selectors.imports import imported, waiting_imports
+from tournaments.audits.selectors.imports import list_imports, waiting_imports
 from tournaments.audits.services.accepting import WHY_ACCEPTED, Foreseen, accept_event, accept_events, foresee
 from tournaments.audits.services.withdrawing_import import WHY_WITHDRAWN, withdraw_import
 from tournaments.kernel.guards import (
@@ -24,7 +24,7 @@ from tournaments.kernel.write_form import ReasonForm
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.guards.events import redirect_to_event_page, render_event_page, require_event_permission
 from tournaments.record.models import Event
-from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, IMPORTS_ONLY, can_audit, can_withdraw_import_of
+from tournaments.record.permissions import AUDITORS_ONLY, IMPORTER_ONLY, IMPORTS_ONLY, can_audit, is_importer_of
 from tournaments.record.selectors.foreseen import foresee as foresee_event
 from tournaments.record.selectors.rows import file_of
 
@@ -40,7 +40,7 @@ def imports(request: MemberRequest) -> HttpResponse:
         ahead = try_service(form, foresee, form.days, request.user) or ()
         if request.POST.get("step") == "accept" and ahead:
             if results := try_service(form, accept_events, form.days, form.cleaned_data["reason"], by=request.user):
-                return _accepted(request, results)
+                return _redirect_after_accepting(request, results)
     return _queue(request, form, ahead)
 
 
@@ -56,7 +56,7 @@ def accept(request: MemberRequest, event: Event) -> HttpResponse:
     return render_event_page(request, "tournaments/audits/accept_import.html", event, form.status, **context)
 
 
-@require_event_permission(can_withdraw_import_of, IMPORTER_ONLY)
+@require_event_permission(is_importer_of, IMPORTER_ONLY)
 def withdraw(request: MemberRequest, event: Event) -> HttpResponse:
     form = ReasonForm(request.POST or None, seen=event.version, asked=WHY_WITHDRAWN)
     if submit_form(request, form, withdraw_import, event):
@@ -66,13 +66,13 @@ def withdraw(request: MemberRequest, event: Event) -> HttpResponse:
 
 def _queue(request: MemberRequest, form: AcceptManyForm, ahead: tuple[Foreseen, ...]) -> HttpResponse:
     page = get_page(request, waiting_imports(), PER_PAGE)
-    rows = [(event, event.id in form.days, form.typed(event.id)) for event in imported(page, request.user)]
+    rows = [(event, event.id in form.days, form.typed(event.id)) for event in list_imports(page, request.user)]
     ready = bool(ahead) and not any(event.against for event in ahead)
     context = {"form": form, "rows": rows, "pages": page, "ahead": ahead, "ready": ready}
     return render(request, "tournaments/audits/imports.html", context, status=form.status)
 
 
-def _accepted(request: MemberRequest, results: tuple[Foreseen, ...]) -> HttpResponse:
+def _redirect_after_accepting(request: MemberRequest, results: tuple[Foreseen, ...]) -> HttpResponse:
     messages.success(request, f"{count(sum(result.accepted for result in results), 'event')} accepted as sanctioned.")
     for result in results:
         if not result.accepted:

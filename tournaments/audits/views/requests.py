@@ -39,7 +39,7 @@ def _asks(user: Anyone, event: Event) -> bool:
 def ask(request: MemberRequest, event: Event) -> HttpResponse:
     """Save a request of a director, or the change itself for a coordinator without a part in the event."""
     asks = can_direct(request.user, event)
-    form = _counted(request, event, asked=services.WHY_ASKED if asks else services.WHY_DECIDED)
+    form = _build_form(request, event, asked=services.WHY_ASKED if asks else services.WHY_DECIDED)
     service = services.ask_change if asks else services.change_counted
     if request.method == "POST" and not form.crossed and validate_form(form):
         if row := try_service(form, service, event, form.wished(), form.cleaned_data["reason"], by=request.user):
@@ -48,7 +48,7 @@ def ask(request: MemberRequest, event: Event) -> HttpResponse:
     return render_event_page(request, "tournaments/audits/ask_change.html", event, form.status, **context)
 
 
-def _counted(request: MemberRequest, event: Event, *, asked: str) -> CountedForm:
+def _build_form(request: MemberRequest, event: Event, *, asked: str) -> CountedForm:
     """Return the form as it was sent, with what others changed since it was opened."""
     form_of = partial(CountedForm, event=event, seen=event.version, asked=asked)
     return merge_form(form_of, request.POST, event) if request.method == "POST" else form_of()
@@ -75,7 +75,7 @@ def request_page(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
             return _withdrawn(request, event, row)
         if not decides:
             raise PermissionDenied(services.DECIDERS_ONLY)
-        if validate_form(form) and _decided(form, row, request):
+        if validate_form(form) and _decide(form, row, request):
             return redirect_with_message(request, "Your answer is sent to the directors.", row)
     context = {
         "row": row,
@@ -96,7 +96,7 @@ def _withdrawn(request: MemberRequest, event: Event, row: EventRequest) -> HttpR
     return redirect_with_message(request, "It is taken back.", row)
 
 
-def _decided(form: WriteForm, row: EventRequest, request: MemberRequest) -> object:
+def _decide(form: WriteForm, row: EventRequest, request: MemberRequest) -> object:
     service = services.grant_request if request.POST.get("say") == "grant" else services.refuse_request
     result = try_service(form, service, row, by=request.user, **form.arguments)
     if result is None:

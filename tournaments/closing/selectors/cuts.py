@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments import engine
-from tournaments.engine.texts import listed
-from tournaments.play.selectors.coming import coming
+from tournaments.engine.texts import join_words
+from tournaments.play.selectors.coming import find_next_sitting
 from tournaments.record.models import Entry, Event, Round, Stage
 from tournaments.record.selectors import records
 from tournaments.record.selectors.final_rows import final_entries
@@ -28,7 +28,7 @@ class Tie:
 
     @property
     def names(self) -> str:
-        return listed([entry.shown_name for entry in self.entries])
+        return join_words([entry.shown_name for entry in self.entries])
 
     def has_exactly(self, players: Sequence[int]) -> bool:
         """Return whether these are its players by their keys, in any order."""
@@ -75,7 +75,7 @@ def against_cutting(event: Event) -> str:
     last = event.rounds.exclude(state=Round.State.VOID).select_related("event", "stage").order_by("number").last()
     if last is None or not last.is_complete:
         return "A cut is noted once the rounds before it are complete."
-    following = coming(event, last)
+    following = find_next_sitting(event, last)
     if following is not None and not following.stage:
         return "More rounds follow: a cut is noted after the last of them. Change the number of rounds to end earlier."
     return ""

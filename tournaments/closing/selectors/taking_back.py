@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournaments.department.models import InboxItem
 from tournaments.engine.core.types import Violation
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.days import format_start
 from tournaments.record.models import Acceptance, Director, EarnedAward, Event, ImportedDocument, Prize, Round
 from tournaments.record.selectors.awards import came_to_nothing
@@ -88,7 +88,7 @@ def _find_drawn_finals(event: Event) -> Iterator[str]:
     later = Q(heat_of__final=heat.final_id, heat_of__number__gt=heat.number, pk__in=since.values("event"))
     resting = Event.every.filter(Q(pk=heat.final_id, pk__in=drawn.values("event")) | later).order_by("starts_at", "pk")
     if titles := [row.title for row in resting]:
-        yield f"Who qualified here is drawn by now in {listed(titles)}."
+        yield f"Who qualified here is drawn by now in {join_words(titles)}."
 
 
 def find_taking_back_violations(event: Event) -> tuple[Violation, ...]:

@@ -35,10 +35,10 @@ def waive_final(
             raise AlreadyDone("waived_already", "The final confrontation is waived already.", event, SECTION)
         entered = _finalists(event)
         _refuse_others(event, entered, by)
-        spec = engine.spec_of(records.rules_of(event), FINAL)
+        spec = engine.get_stage_spec(records.rules_of(event), FINAL)
         players = [entry.document_id for entry in entered]
         waiver = players[1] if len(players) == 2 else ""
-        require_no_findings(tuple(engine.against_waiver(spec, players, waiver, gains=not no_advantage)))
+        require_no_findings(tuple(engine.check_waiver(spec, players, waiver, gains=not no_advantage)))
         _refuse_reason(reason)
         stage = event.stages.filter(code=FINAL).first() or create_stage(event, FINAL, players)
         stage.entrants = [entry.pk for entry in entered]
@@ -72,7 +72,7 @@ def _finalists(event: Event) -> list[Entry]:
     """Return the finalists, the higher seed first. Raises RuleViolation if nothing can be waived now."""
     if event.is_locked:
         raise RuleViolation("locked", f"The event is {event.state}: nothing of it is waived.", SECTION)
-    if not engine.spec_of(records.rules_of(event), FINAL).may_be_waived:
+    if not engine.get_stage_spec(records.rules_of(event), FINAL).may_be_waived:
         return before_the_final(event)
     if event.rounds.filter(stage__code=FINAL).exclude(state=Round.State.VOID).exists():
         message = "The final confrontation is drawn: take its round back first, or play it."

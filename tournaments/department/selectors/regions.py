@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 from django_countries.fields import Country
 
 from tournaments.department.models import Area, Region, Venue
-from tournaments.engine.regions import CONTINENTS, ONLINE, continent_of, region_of
+from tournaments.engine.regions import CONTINENTS, ONLINE, find_continent, find_region
 from tournaments.kernel.models import User
 from tournaments.people.models.office import offices_of
 
@@ -42,9 +42,9 @@ def region_called(slug: str) -> Region:
 def region_at(country: str, town: str) -> Region | None:
     """The region that holds an address, else the one of its continent or for what is played online."""
     rows = Area.objects.filter(country=country).values_list("country", "key", "region")
-    pk = region_of({(code, key): region for code, key, region in rows}, country, town)
+    pk = find_region({(code, key): region for code, key, region in rows}, country, town)
     held = Region.objects.filter(pk=pk).first() if pk else None
-    return held or Region.objects.filter(continent=continent_of(country) or None).first()
+    return held or Region.objects.filter(continent=find_continent(country) or None).first()
 
 
 def holds_country(region: Region, country: str) -> bool:
@@ -52,7 +52,7 @@ def holds_country(region: Region, country: str) -> bool:
     held = Area.objects.filter(country=country)
     if held.filter(region=region).exists():
         return True
-    return bool(region.continent) and region.continent == continent_of(country) and not held.filter(key="").exists()
+    return bool(region.continent) and region.continent == find_continent(country) and not held.filter(key="").exists()
 
 
 def areas_by_country(region: Region) -> tuple[tuple[str, str], ...]:

@@ -12,9 +12,9 @@ from tournaments.engine.brackets.first_turn import FirstTurn, first_turn
 from tournaments.engine.brackets.layout import Column, Layout, Line, Spot, layout
 from tournaments.engine.brackets.match_play import BEST_OF, MatchScore, chooses, match_score
 from tournaments.engine.brackets.mcintyre import mcintyre, modified_mcintyre
-from tournaments.engine.brackets.naming import called, capital, in_sentence, round_name, short_name, slot_words
+from tournaments.engine.brackets.naming import capital, name_in_sentence, name_match, round_name, short_name, slot_words
 from tournaments.engine.brackets.placing import Place, final_order, order_so_far
-from tournaments.engine.brackets.play_in import with_play_in
+from tournaments.engine.brackets.play_in import build_play_in
 from tournaments.engine.brackets.running import foreseen, progress
 from tournaments.engine.brackets.seeded import standard
 from tournaments.engine.brackets.states import By, Exit, NodeState, Occupant, Progress, Status, Waiting
@@ -51,7 +51,7 @@ __all__ = [
     "Waiting",
     "WinnerOf",
     "bracket_text",
-    "called",
+    "build_play_in",
     "capital",
     "check_bracket",
     "chooses",
@@ -62,11 +62,12 @@ __all__ = [
     "final_order",
     "first_turn",
     "foreseen",
-    "in_sentence",
     "layout",
     "match_score",
     "mcintyre",
     "modified_mcintyre",
+    "name_in_sentence",
+    "name_match",
     "order_so_far",
     "progress",
     "read_bracket",
@@ -75,6 +76,5 @@ __all__ = [
     "slot_words",
     "standard",
     "typed_bracket",
-    "with_play_in",
     "write_bracket",
 ]

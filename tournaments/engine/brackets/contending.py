@@ -28,12 +28,12 @@ def _leading(progress: Progress) -> list[NodeState]:
     """The matches from which somebody comes to the last one, however often he loses on the way."""
     bracket, found = progress.bracket, {progress.bracket.last.id}
     for node in reversed([node for nodes in bracket.by_round.values() for node in nodes]):
-        if any(_comes_to(progress, node, of, found) for of in Among):
+        if any(_can_come_to(progress, node, of, found) for of in Among):
             found.add(node.id)
     return [progress.states[match] for match in found]
 
 
-def _comes_to(progress: Progress, node: Node, of: Among, found: set[str]) -> bool:
+def _can_come_to(progress: Progress, node: Node, of: Among, found: set[str]) -> bool:
     slot = WinnerOf(node.id) if of is Among.WINNERS else LoserOf(node.id)
     seat = progress.bracket.seats.get(slot)
     return (seat is not None and seat.id in found) or (of, node.round) in progress.bracket.ranked

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.engine.brackets.seeded import built, check_number, pairs
+from tournaments.engine.brackets.seeded import build_bracket, check_number, pairs
 from tournaments.engine.brackets.values import Bracket, Node, Seed, Slot, WinnerOf
 
 SECTION = "D97 1.22"
@@ -42,7 +42,7 @@ def elimination_bracket(players: int) -> Bracket:
             Node(f"{number}.{one.id}", number, (WinnerOf(one.id), WinnerOf(other.id))) for one, other in pairs(column)
         ]
         nodes += column
-    return built(nodes)
+    return build_bracket(nodes)
 
 
 def _lines(top: int, bottom: int, players: int) -> tuple[Slot, ...]:

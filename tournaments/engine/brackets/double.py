@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from tournaments.engine.brackets.naming import SECOND_GAME, titled
-from tournaments.engine.brackets.seeded import Tree, built, check_number, matches, pairs, tree
+from tournaments.engine.brackets.naming import SECOND_GAME, list_names
+from tournaments.engine.brackets.seeded import Tree, build_bracket, check_number, matches, pairs, tree
 from tournaments.engine.brackets.values import Bracket, LoserOf, Node, Slot, WinnerOf
 
 FEWEST_PLAYERS = 3
@@ -31,7 +31,7 @@ def double_elimination(players: int) -> Bracket:
     slots = WinnerOf(_only(upper)), WinnerOf(_only(lower))
     grand = Node("gf", final, slots, GRAND_FINAL)
     again = Node("again", final + 1, (WinnerOf(grand.id), LoserOf(grand.id)), GRAND_FINAL + SECOND_GAME)
-    return built((*_titled(upper, "winners'"), *_titled(lower, "losers'"), grand, again))
+    return build_bracket((*_name_nodes(upper, "winners'"), *_name_nodes(lower, "losers'"), grand, again))
 
 
 def _losers_bracket(upper: Tree) -> Tree:
@@ -43,7 +43,7 @@ def _losers_bracket(upper: Tree) -> Tree:
     rounds: list[list[Node | None]] = []
     for coming in later:
         survivors, standing = _met(len(rounds) + 1, pairs(standing))
-        comers, standing = _met(len(rounds) + 2, zip(_crossed(coming), standing, strict=True))
+        comers, standing = _met(len(rounds) + 2, zip(_cross_over(coming), standing, strict=True))
         rounds += [survivors, comers]
     return rounds
 
@@ -61,7 +61,7 @@ def _met(
     return nodes, on
 
 
-def _crossed(coming: Sequence[Slot | None]) -> Sequence[Slot | None]:
+def _cross_over(coming: Sequence[Slot | None]) -> Sequence[Slot | None]:
     """Everybody beside the place of those whom he may have beaten; the last has no such place."""
     return [coming[place ^ 1] for place in range(len(coming))] if len(coming) > 1 else coming
 
@@ -70,9 +70,9 @@ def _only(rounds: Tree) -> str:
     return next(node.id for node in rounds[-1] if node)
 
 
-def _titled(rounds: Tree, whose: str) -> Iterator[Node]:
+def _name_nodes(rounds: Tree, whose: str) -> Iterator[Node]:
     """Named by their rounds, of which only those count that are played."""
     played = [nodes for nodes in (list(matches([row])) for row in rounds) if nodes]
     for number, nodes in enumerate(played, 1):
         kind = f"{whose} final" if number == len(played) else f"{whose} round {number}"
-        yield from (replace(node, name=name) for node, name in zip(nodes, titled(kind, len(nodes)), strict=True))
+        yield from (replace(node, name=name) for node, name in zip(nodes, list_names(kind, len(nodes)), strict=True))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from tournaments.engine.brackets.naming import called, capital, slot_words
+from tournaments.engine.brackets.naming import capital, name_match, slot_words
 from tournaments.engine.brackets.states import By, NodeState, Occupant, Status
 from tournaments.engine.brackets.values import (
     SECTION,
@@ -50,7 +50,7 @@ class Filling:
                 if (of, number) in bracket.ranked:
                     self._rank(of, number)
 
-    def slot_after(self, state: NodeState, player: str) -> Slot | None:
+    def find_next_slot(self, state: NodeState, player: str) -> Slot | None:
         """The slot that a player of a decided match comes to, whether any match has it or not; None while that depends
         on other matches of the round.
         """
@@ -71,18 +71,18 @@ class Filling:
         filled = all(seat.player is not None or seat.is_vacant for seat in occupants)
         if not filled:
             return NodeState(node, occupants, Status.OPEN)
-        if node.repeats and self._settled(occupants):
+        if node.repeats and self._is_settled(occupants):
             if winner is not None:
-                message = f"{capital(called(node))} is not played: one game has settled it. Leave its result out."
+                message = f"{capital(name_match(node))} is not played: one game has settled it. Leave its result out."
                 raise RuleViolation("not_needed", message, SECTION)
             return NodeState(node, occupants, Status.NOT_NEEDED)
-        return self._decided(NodeState(node, occupants, Status.READY), winner)
+        return self._decide(NodeState(node, occupants, Status.READY), winner)
 
-    def _settled(self, occupants: Sequence[Occupant]) -> bool:
+    def _is_settled(self, occupants: Sequence[Occupant]) -> bool:
         is_vacant = any(seat.is_vacant for seat in occupants)
         return is_vacant or len({self._losses[seat.player] for seat in occupants if seat.player}) > 1
 
-    def _decided(self, state: NodeState, recorded: str | None) -> NodeState:
+    def _decide(self, state: NodeState, recorded: str | None) -> NodeState:
         """As it was played; else by itself, where somebody is alone or left, or nobody can come (House-B5)."""
         players = state.players
         if not players or recorded == NO_WINNER:

@@ -18,7 +18,7 @@ class FirstTurn:
     seat: int
     by_lot: bool
 
-    def said(self, names: tuple[str, ...], most: int) -> str:
+    def describe(self, names: tuple[str, ...], most: int) -> str:
         """In a sentence, by the names of both; `most`: so many games at most are played."""
         own = names[self.seat]
         if not self.by_lot:

@@ -27,7 +27,7 @@ def exits(filling: Filling) -> tuple[Exit, ...]:
     gone = [
         _Gone(filling, state, player) for state in filling.states.values() for player in _out(filling, state, final)
     ]
-    return tuple(_between(filling, sorted(gone, key=lambda one: one.order)))
+    return tuple(_exit_between(filling, sorted(gone, key=lambda one: one.order)))
 
 
 def waiting(filling: Filling, out: tuple[Exit, ...]) -> Iterator[Waiting]:
@@ -61,12 +61,12 @@ class _Gone:
         return self.filling.bracket.last.round if is_last else self.state.node.round
 
     @property
-    def won(self) -> bool:
+    def has_won(self) -> bool:
         return self.player == self.state.winner
 
     @property
     def order(self) -> tuple[int, bool, int]:
-        return -self.round, not self.won, self.filling.seeds[self.player]
+        return -self.round, not self.has_won, self.filling.seeds[self.player]
 
 
 def _out(filling: Filling, state: NodeState, final: NodeState | None) -> Iterator[str]:
@@ -76,23 +76,25 @@ def _out(filling: Filling, state: NodeState, final: NodeState | None) -> Iterato
         yield from state.players
         return
     for player in state.players:
-        slot = filling.slot_after(state, player)
+        slot = filling.find_next_slot(state, player)
         leads_on = slot is None or slot in filling.bracket.seats
         if player != state.winner if state is final else not leads_on:
             yield player
 
 
-def _between(filling: Filling, gone: list[_Gone]) -> Iterator[Exit]:
+def _exit_between(filling: Filling, gone: list[_Gone]) -> Iterator[Exit]:
     """Whoever is still in comes before them, but who will be out after an earlier round, or perhaps the same one."""
-    still = _still_to_go(filling)
+    still = _count_still_to_leave(filling)
     earlier = dict(zip(still, accumulate(still.values(), initial=0), strict=False))
     inside = len(filling.seeds) - len(gone)
     for before, one in enumerate(gone):
         worst = 1 + inside + before - earlier[one.round]
-        yield Exit(one.player, filling.seeds[one.player], one.state.node.id, one.won, worst - still[one.round], worst)
+        yield Exit(
+            one.player, filling.seeds[one.player], one.state.node.id, one.has_won, worst - still[one.round], worst
+        )
 
 
-def _still_to_go(filling: Filling) -> dict[int, int]:
+def _count_still_to_leave(filling: Filling) -> dict[int, int]:
     """How many will be out after each round, of those who are not yet; from the first round on."""
     return {number: _will_go(filling, nodes) for number, nodes in filling.bracket.by_round.items()}
 
@@ -100,7 +102,7 @@ def _still_to_go(filling: Filling) -> dict[int, int]:
 def _will_go(filling: Filling, nodes: Sequence[Node]) -> int:
     undecided = [node for node in nodes if filling.states[node.id].is_undecided]
     by_rank = sum(_left_by_rank(filling, nodes[0].round, of) for of in Among) if undecided else 0
-    return by_rank + sum(_goes_after(filling.bracket, filling.states[node.id]) for node in undecided)
+    return by_rank + sum(_count_out_after(filling.bracket, filling.states[node.id]) for node in undecided)
 
 
 def _left_by_rank(filling: Filling, number: int, of: Among) -> int:
@@ -113,7 +115,7 @@ def _left_by_rank(filling: Filling, number: int, of: Among) -> int:
     return sum(Ranked(rank, of, number) not in bracket.seats for rank in ranks)
 
 
-def _goes_after(bracket: Bracket, state: NodeState) -> int:
+def _count_out_after(bracket: Bracket, state: NodeState) -> int:
     """How many are out after this match whatever their rank."""
     node, is_alone = state.node, any(seat.is_vacant for seat in state.occupants)
     winner = node is not bracket.last and not bracket.goes_on(node, Among.WINNERS)

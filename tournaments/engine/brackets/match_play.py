@@ -36,7 +36,7 @@ def match_score(games: Games, *, best_of: int, higher: int, over: bool = False) 
         raise RuleViolation("no_game", message, SECTION)
     winners = _winners(games, higher)
     won = winners.count(0), winners.count(1)
-    _refuse_beyond(winners, best_of)
+    _check_games(winners, best_of)
     if max(won) * 2 > best_of or (over and won[0] != won[1]):
         return MatchScore(won, won.index(max(won)))
     return MatchScore(won, higher, by_seed=True) if over else MatchScore(won)
@@ -58,7 +58,7 @@ def _winners(games: Games, higher: int) -> list[int]:
     return winners
 
 
-def _refuse_beyond(winners: Sequence[int], best_of: int) -> None:
+def _check_games(winners: Sequence[int], best_of: int) -> None:
     needed = best_of // 2 + 1
     for seat in (0, 1):
         at = [number for number, winner in enumerate(winners, 1) if winner == seat]

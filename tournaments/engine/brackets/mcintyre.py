@@ -6,7 +6,7 @@ one championship of 2013. A corrected figure is another bracket as data, and no 
 
 from __future__ import annotations
 
-from tournaments.engine.brackets.seeded import built
+from tournaments.engine.brackets.seeded import build_bracket
 from tournaments.engine.brackets.values import SECTION, Among, Bracket, LoserOf, Node, Ranked, Seed, WinnerOf
 from tournaments.engine.core.types import RuleViolation
 
@@ -33,7 +33,7 @@ def modified_mcintyre(players: int) -> Bracket:
     for seed in range(1, upper + 1):
         rested = WinnerOf(f"first {seed}"), WinnerOf(f"second {half + 1 - seed}")
         nodes.append(Node(f"third {seed}", 3, rested))
-    return built((*nodes, *_to_the_end([f"third {seed}" for seed in range(1, upper + 1)])), READING)
+    return build_bracket((*nodes, *_build_last_rounds([f"third {seed}" for seed in range(1, upper + 1)])), READING)
 
 
 def mcintyre() -> Bracket:
@@ -44,10 +44,10 @@ def mcintyre() -> Bracket:
     nodes = [Node(f"first {seed}", 1, (Seed(seed), Seed(9 - seed))) for seed in range(1, 5)]
     nodes += [Node("third", 2, (winner[3], loser[1])), Node("fourth", 2, (winner[4], loser[2]))]
     nodes += [Node("upper", 3, (winner[1], WinnerOf("fourth"))), Node("lower", 3, (winner[2], WinnerOf("third")))]
-    return built((*nodes, *_to_the_end(["upper", "lower"])))
+    return build_bracket((*nodes, *_build_last_rounds(["upper", "lower"])))
 
 
-def _to_the_end(standing: list[str]) -> list[Node]:
+def _build_last_rounds(standing: list[str]) -> list[Node]:
     """From round 4 on: the winner of the first meets that of the last, the second that of the last but one."""
     nodes: list[Node] = []
     number = 4

@@ -19,7 +19,7 @@ _KIND = re.compile(
 )
 
 
-def named(bracket: Bracket) -> Bracket:
+def name_matches(bracket: Bracket) -> Bracket:
     """With a name for every match that has none."""
     if all(node.name for node in bracket.nodes):
         return bracket
@@ -30,7 +30,7 @@ def named(bracket: Bracket) -> Bracket:
 def round_name(bracket: Bracket, number: int) -> str:
     """What a round is called, in the plural where it has several matches of a kind: "semifinals"."""
     nodes = bracket.by_round.get(number, ())
-    kinds = [kind_of(node) for node in nodes]
+    kinds = [get_kind(node) for node in nodes]
     plain = f"round {number}"
     if any(kind is None for kind in kinds):
         return plain
@@ -40,7 +40,7 @@ def round_name(bracket: Bracket, number: int) -> str:
 
 def short_name(bracket: Bracket, number: int) -> str:
     """What a round is called where there is little room: "Semi", "Last 16"; by its number where it is of two kinds."""
-    kinds = {kind_of(node) for node in bracket.by_round.get(number, ())}
+    kinds = {get_kind(node) for node in bracket.by_round.get(number, ())}
     kind = kinds.pop() if len(kinds) == 1 else None
     if kind is None or kind.startswith(("winners' round", "losers' round")):
         return f"Round {number}"
@@ -49,24 +49,24 @@ def short_name(bracket: Bracket, number: int) -> str:
     return capital(_SHORT.get(kind, kind.replace("round of", "last")))
 
 
-def kind_of(node: Node) -> str | None:
+def get_kind(node: Node) -> str | None:
     """Its name without its number among others of its kind: "semifinal"; None for a name that somebody chose."""
     found = _KIND.fullmatch(node.name)
     return found[1] if found else None
 
 
-def in_sentence(node: Node) -> str:
+def name_in_sentence(node: Node) -> str:
     """As in "lost the semifinal": who sits in one of several needs no number."""
-    kind = kind_of(node)
+    kind = get_kind(node)
     if kind is None or (re.fullmatch(_ROUND, kind) and " of " not in kind):
         return kind or node.name
     whole = kind.removesuffix(SECOND_GAME)
     return f"the {whole}" if whole == kind else f"the second game of the {whole}"
 
 
-def called(node: Node) -> str:
+def name_match(node: Node) -> str:
     """The match itself: "semifinal 1", "the final"."""
-    return in_sentence(node) if kind_of(node) == node.name else node.name
+    return name_in_sentence(node) if get_kind(node) == node.name else node.name
 
 
 def capital(sentence: str) -> str:
@@ -79,14 +79,14 @@ def slot_words(bracket: Bracket, slot: Slot) -> str:
         case Seed(number):
             return f"seed {number}"
         case WinnerOf(match):
-            return f"winner of {called(bracket.by_id[match])}"
+            return f"winner of {name_match(bracket.by_id[match])}"
         case LoserOf(match):
-            return f"loser of {called(bracket.by_id[match])}"
+            return f"loser of {name_match(bracket.by_id[match])}"
         case Ranked(rank, of, number):
             return f"{_highest(rank)} seed among the {of} of round {number}"
 
 
-def titled(kind: str, nodes: int) -> Iterator[str]:
+def list_names(kind: str, nodes: int) -> Iterator[str]:
     """Names for so many matches of a kind: with a number where they are several."""
     if nodes == 1:
         yield kind
@@ -98,7 +98,7 @@ def titled(kind: str, nodes: int) -> Iterator[str]:
 def _names(bracket: Bracket) -> Iterator[tuple[str, str]]:
     """From the last match backwards, as long as every round halves the field; then by their rounds."""
     for number, nodes in bracket.by_round.items():
-        yield from zip((node.id for node in nodes), titled(f"round {number}", len(nodes)), strict=True)
+        yield from zip((node.id for node in nodes), list_names(f"round {number}", len(nodes)), strict=True)
     final = bracket.last
     if final.repeats:
         yield final.id, FINAL + SECOND_GAME
@@ -109,10 +109,10 @@ def _names(bracket: Bracket) -> Iterator[tuple[str, str]]:
 def _halving(bracket: Bracket, nodes: Sequence[Node]) -> Iterator[tuple[str, str]]:
     kind = FINAL
     while nodes:
-        yield from zip((node.id for node in nodes), titled(kind, len(nodes)), strict=True)
+        yield from zip((node.id for node in nodes), list_names(kind, len(nodes)), strict=True)
         feeding = _feeding(bracket, nodes)
         kind = _kind(len(feeding)) if len(feeding) == 2 * len(nodes) else PLAY_IN
-        nodes = feeding if kind != PLAY_IN or _only_seeds_beside(nodes, feeding) else ()
+        nodes = feeding if kind != PLAY_IN or _has_only_seeds(nodes, feeding) else ()
 
 
 def _feeding(bracket: Bracket, nodes: Iterable[Node]) -> tuple[Node, ...]:
@@ -123,7 +123,7 @@ def _feeding(bracket: Bracket, nodes: Iterable[Node]) -> tuple[Node, ...]:
     return tuple(node for node in beside if node.id in feeding)
 
 
-def _only_seeds_beside(nodes: Iterable[Node], feeding: Sequence[Node]) -> bool:
+def _has_only_seeds(nodes: Iterable[Node], feeding: Sequence[Node]) -> bool:
     beside = [slot for node in nodes for slot in node.slots if not isinstance(slot, WinnerOf)]
     return all(isinstance(slot, Seed) for slot in beside) and all(
         isinstance(slot, Seed) for node in feeding for slot in node.slots

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from tournaments.engine.brackets.naming import called, in_sentence
+from tournaments.engine.brackets.naming import name_in_sentence, name_match
 from tournaments.engine.brackets.states import By, Exit, NodeState, Progress
 from tournaments.engine.brackets.values import SECTION
 from tournaments.engine.core.types import RuleViolation
@@ -33,11 +33,11 @@ def final_order(progress: Progress) -> tuple[Place, ...]:
     """
     undecided = next((state for state in progress.states.values() if state.is_undecided), None)
     if undecided is not None or progress.deciding is None:
-        name = called(undecided.node) if undecided else ""
+        name = name_match(undecided.node) if undecided else ""
         message = f"The bracket is not finished: the result of {name} is missing. Report it first."
         raise RuleViolation("not_finished", message, SECTION)
     champion = progress.deciding.winner
-    first = (Place(1, champion, progress.deciding.node.id, _won(progress.deciding)),) if champion else ()
+    first = (Place(1, champion, progress.deciding.node.id, _describe_win(progress.deciding)),) if champion else ()
     beside = Counter((_round(progress, gone), gone.won) for gone in progress.out)
     others = (
         Place(rank, gone.player, gone.match, _reason(progress, gone, beside[_round(progress, gone), gone.won]))
@@ -70,12 +70,12 @@ def _round(progress: Progress, gone: Exit) -> int:
 def _reason(progress: Progress, gone: Exit, beside: int) -> str:
     """With the seed where it has decided among several."""
     state = progress.states[gone.match]
-    reason = _won(state) if gone.won else _lost(state)
+    reason = _describe_win(state) if gone.won else _describe_loss(state)
     return reason if beside == 1 else f"{reason}, as seed {gone.seed}"
 
 
-def _won(state: NodeState) -> str:
-    name = in_sentence(state.node)
+def _describe_win(state: NodeState) -> str:
+    name = name_in_sentence(state.node)
     match state.by:
         case By.OPPONENT_LEFT:
             return f"won {name} without play, as {{{state.loser}}} had left"
@@ -87,8 +87,8 @@ def _won(state: NodeState) -> str:
             return f"won {name} against {{{state.loser}}}"
 
 
-def _lost(state: NodeState) -> str:
-    name = in_sentence(state.node)
+def _describe_loss(state: NodeState) -> str:
+    name = name_in_sentence(state.node)
     if state.by is By.NOBODY:
         return f"did not come to {name}, nor did anybody else"
     return (

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from tournaments.engine.brackets.seeded import built, check_number, matches, tree
+from tournaments.engine.brackets.seeded import build_bracket, check_number, matches, tree
 from tournaments.engine.brackets.values import Bracket
 
 
-def with_play_in(players: int) -> Bracket:
+def build_play_in(players: int) -> Bracket:
     """Single elimination for any number: the lowest seeds play in for the last places of the greatest standard bracket
     that is full. For a power of two that bracket itself. Raises RuleViolation `number_of_players`.
     """
     check_number(players)
-    return built(matches(tree(players)))
+    return build_bracket(matches(tree(players)))

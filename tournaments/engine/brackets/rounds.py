@@ -20,7 +20,7 @@ class Draft:
     name: str = ""
 
 
-def with_rounds(drafts: Sequence[Draft]) -> tuple[Node, ...]:
+def assign_rounds(drafts: Sequence[Draft]) -> tuple[Node, ...]:
     """As early as their slots allow, where nothing else is said. Raises RuleViolation `circle` where matches wait for
     each other.
     """
@@ -35,7 +35,7 @@ def with_rounds(drafts: Sequence[Draft]) -> tuple[Node, ...]:
     rounds: dict[str, int] = {}
     for match in order:
         draft = by_id[match]
-        rounds[match] = draft.round or 1 + max([0, *_ranked(draft), *(rounds[source] for source in waits[match])])
+        rounds[match] = draft.round or 1 + max([0, *_list_ranked(draft), *(rounds[source] for source in waits[match])])
     return tuple(Node(draft.id, rounds[draft.id], draft.slots, draft.name) for draft in drafts)
 
 
@@ -43,5 +43,5 @@ def _matches(draft: Draft) -> list[str]:
     return [slot.match for slot in draft.slots if isinstance(slot, WinnerOf | LoserOf)]
 
 
-def _ranked(draft: Draft) -> list[int]:
+def _list_ranked(draft: Draft) -> list[int]:
     return [slot.round for slot in draft.slots if isinstance(slot, Ranked)]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tournaments.engine.brackets.filling import NO_WINNER, NOBODY, Filling, Left
 from tournaments.engine.brackets.leaving import deciding, exits, waiting
-from tournaments.engine.brackets.naming import called, capital
+from tournaments.engine.brackets.naming import capital, name_match
 from tournaments.engine.brackets.states import Occupant, Progress
 from tournaments.engine.brackets.values import SECTION, Bracket, Node
 from tournaments.engine.core.types import RuleViolation
@@ -23,7 +23,7 @@ def progress(bracket: Bracket, entrants: Sequence[str], winners: Winners, left: 
     winner or its loser goes on without play (House-B5). Raises RuleViolation for entrants who do not fit, and for a
     winner of a match that cannot have one or in which they do not sit.
     """
-    filling = _filled(bracket, entrants, winners, left)
+    filling = _fill_bracket(bracket, entrants, winners, left)
     out = exits(filling)
     who_waits = tuple(waiting(filling, out))
     return Progress(bracket, tuple(entrants), filling.states, out, who_waits, deciding(filling))
@@ -35,10 +35,12 @@ def foreseen(bracket: Bracket, seeds: Mapping[int, str]) -> Progress:
     return Progress(bracket, tuple(filling.seeds), filling.states, (), (), None)
 
 
-def _filled(bracket: Bracket, entrants: Sequence[str], winners: Winners, left: Left) -> Filling:
+def _fill_bracket(bracket: Bracket, entrants: Sequence[str], winners: Winners, left: Left) -> Filling:
     _check_entrants(bracket, entrants)
     _check_known(bracket, winners)
-    return Filling(bracket, entrants, left, lambda node, occupants: _checked(node, occupants, winners.get(node.id)))
+    return Filling(
+        bracket, entrants, left, lambda node, occupants: _check_winner(node, occupants, winners.get(node.id))
+    )
 
 
 def _check_entrants(bracket: Bracket, entrants: Sequence[str]) -> None:
@@ -57,17 +59,19 @@ def _check_known(bracket: Bracket, winners: Winners) -> None:
         raise RuleViolation("unknown_match", f"This bracket has no match {unknown}.", SECTION)
 
 
-def _checked(node: Node, occupants: tuple[Occupant, ...], winner: str | None) -> str | None:
+def _check_winner(node: Node, occupants: tuple[Occupant, ...], winner: str | None) -> str | None:
     """Raises RuleViolation where he cannot have won it."""
     if winner is None:
         return None
     unknown = " and the ".join(seat.words for seat in occupants if seat.player is None and not seat.is_vacant)
     if unknown:
-        message = f"{capital(called(node))} cannot have a result yet: it waits for the {unknown}. Report that first."
+        message = (
+            f"{capital(name_match(node))} cannot have a result yet: it waits for the {unknown}. Report that first."
+        )
         raise RuleViolation("slot_not_filled", message, SECTION)
     if winner != NO_WINNER and winner not in {seat.player for seat in occupants}:
         who = " and ".join(f"{{{seat.player}}}" for seat in occupants)
         sit = "does" if len(occupants) == 1 else "do"
-        message = f"{{{winner}}} does not play {called(node)}: {who} {sit}. Name one of them as the winner."
+        message = f"{{{winner}}} does not play {name_match(node)}: {who} {sit}. Name one of them as the winner."
         raise RuleViolation("winner_not_there", message, SECTION)
     return winner

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TypeVar
 
-from tournaments.engine.brackets.naming import named
+from tournaments.engine.brackets.naming import name_matches
 from tournaments.engine.brackets.values import (
     FEWEST,
     MOST,
@@ -38,7 +38,7 @@ def standard(players: int) -> Bracket:
     if players & (players - 1):
         message = f"A standard bracket holds 2, 4, 8, 16 ... players, not {players}. Take one with play-in."
         raise RuleViolation("not_a_power_of_two", message, SECTION)
-    return built(matches(tree(players)))
+    return build_bracket(matches(tree(players)))
 
 
 def check_number(players: int, fewest: int = FEWEST, section: str = SECTION) -> None:
@@ -84,14 +84,15 @@ def matches(rounds: Tree) -> Iterator[Node]:
     return (node for nodes in rounds for node in nodes if node)
 
 
-def built(nodes: Iterable[Node], reading: str = "") -> Bracket:
+def build_bracket(nodes: Iterable[Node], reading: str = "") -> Bracket:
     """A bracket of these, numbered m1, m2 ... round by round, and named where they have no name."""
     ordered = sorted(nodes, key=lambda node: node.round)
     ids = {node.id: f"m{number}" for number, node in enumerate(ordered, 1)}
     numbered = (
-        replace(node, id=ids[node.id], slots=tuple(_renumbered(slot, ids) for slot in node.slots)) for node in ordered
+        replace(node, id=ids[node.id], slots=tuple(_renumber_slot(slot, ids) for slot in node.slots))
+        for node in ordered
     )
-    return named(Bracket(tuple(numbered), reading))
+    return name_matches(Bracket(tuple(numbered), reading))
 
 
 def _match(number: int, place: int, one: Slot | None, other: Slot | None) -> Node | None:
@@ -105,5 +106,5 @@ def _seed(slot: Slot) -> int:
     return slot.number if isinstance(slot, Seed) else MOST + 1
 
 
-def _renumbered(slot: Slot, ids: dict[str, str]) -> Slot:
+def _renumber_slot(slot: Slot, ids: dict[str, str]) -> Slot:
     return replace(slot, match=ids[slot.match]) if isinstance(slot, WinnerOf | LoserOf) else slot

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tournaments.engine.brackets.naming import named
-from tournaments.engine.brackets.rounds import Draft, with_rounds
+from tournaments.engine.brackets.naming import name_matches
+from tournaments.engine.brackets.rounds import Draft, assign_rounds
 from tournaments.engine.brackets.validate import check_bracket
 from tournaments.engine.brackets.values import SECTION, Among, Bracket, LoserOf, Node, Ranked, Seed, Slot, WinnerOf
 from tournaments.engine.core.types import RuleViolation
@@ -31,19 +31,19 @@ def read_bracket(written: object, reading: str = "") -> Bracket:
     if len(written) > MOST_MATCHES:
         raise _fault("The bracket", f"expected {MOST_MATCHES} matches at most, not {len(written)}")
     drafts = [_draft(number, match) for number, match in enumerate(written, 1)]
-    bracket = Bracket(with_rounds(drafts), reading)
+    bracket = Bracket(assign_rounds(drafts), reading)
     check_bracket(bracket)
-    whole = named(bracket)
+    whole = name_matches(bracket)
     check_bracket(whole)
     return whole
 
 
 def write_bracket(bracket: Bracket) -> list[dict[str, Any]]:
     """Read again it is equal, with the same `reading`, which has no place in the list."""
-    return [_written(node) for node in bracket.nodes]
+    return [_write_node(node) for node in bracket.nodes]
 
 
-def _written(node: Node) -> dict[str, Any]:
+def _write_node(node: Node) -> dict[str, Any]:
     one, *other = map(_written_slot, node.slots)
     return {"id": node.id, "round": node.round, "name": node.name, "a": one, "b": other[0] if other else None}
 

@@ -143,7 +143,7 @@ class Version:
     number: int
 
     @property
-    def with_current_search(self) -> Any:
+    def current(self) -> Any:
         """The same criteria by the search of today: another draw may come out, and none is better."""
         return self
 

@@ -44,7 +44,7 @@ def explain_rank(
     measures = figures[step.code]
     high, low = figure_part(measures[above.player], index), figure_part(measures[below.player], index)
     later = step.later.format(part=index + 1) if index else ""
-    return f"{step.decided or step.label.lower()}{later} {step.format(high)} against {step.format(low)}"
+    return f"{step.decided or step.label.lower()}{later} {step.formatter(high)} against {step.formatter(low)}"
 
 
 def explain_undecided(step: Step, above: Scorecard, below: Scorecard, tied: int, figures: Measures) -> str:
@@ -52,7 +52,7 @@ def explain_undecided(step: Step, above: Scorecard, below: Scorecard, tied: int,
     if step.why_not is not None:
         return f"{step.phrase}: {step.why_not(above, below, tied)}"
     measures = figures.get(step.code, {})
-    return f"{step.phrase}: {step.format(figure_part(measures[above.player], 0))} each" if measures else step.phrase
+    return f"{step.phrase}: {step.formatter(figure_part(measures[above.player], 0))} each" if measures else step.phrase
 
 
 def explain_figures(

@@ -28,7 +28,7 @@ class Figure:
     signed: bool = False
 
     @property
-    def format(self) -> Callable[[float], str]:
+    def formatter(self) -> Callable[[float], str]:
         """How a number of it is written."""
         return format_signed if self.signed else format_plain
 
@@ -57,7 +57,7 @@ def format_percent(part: float) -> str:
 
 def format_brief(figures: Sequence[Figure], numbers: Mapping[str, int]) -> str:
     """The first, and the others in brackets: "4 (+30)"."""
-    first, *others = [figure.format(numbers[figure.code]) for figure in figures] or [""]
+    first, *others = [figure.formatter(numbers[figure.code]) for figure in figures] or [""]
     return f"{first} ({', '.join(others)})" if others else first
 
 

@@ -23,5 +23,5 @@ class Forfeit:
 
     section: str
     give: Callable[[int, Seats], Result | None]
-    said_of: Callable[[Result, int], Seats]
+    find_forfeiting_seats: Callable[[Result, int], Seats]
     mark: str = ""

@@ -38,8 +38,8 @@ def rank(
     last (AMB-P16).
 
     `rounds`: scheduled, or played once the event was cut short. `decided`: what its later stages change, in their
-    order. `eliminated`: who plays no more, unless he has left. `explained`: whether each standing says why the player
-    stands above the next, in `explanation` beside `decided_by`; the texts hold player ids in curly braces.
+    order. `eliminated`: who plays no more, unless he has left. `explained`: whether each standing says why the
+    player stands above the next, in `explanation` beside `decided_by`; the texts hold player ids in curly braces.
     """
     ordered = sorted(scorecards, key=lambda card: card.player)
     table = _RankingTable(rules, _compute_figures(rules, ordered, rounds), tiebreakers)

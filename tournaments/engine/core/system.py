@@ -180,7 +180,7 @@ class Scoring:
         return self.brought[0].code if self.brought else ""
 
     @property
-    def sort_figures(self) -> tuple[str, str]:
+    def sorting_figures(self) -> tuple[str, str]:
         """The figures by which a draw sorts scorecards: the first, and the second where there is one."""
         codes = [figure.code for figure in self.figures]
         return codes[0], codes[1] if len(codes) > 1 else ""
@@ -277,7 +277,7 @@ class Step:
     why_not: Callable[[Scorecard, Scorecard, int], str] | None = None
 
     @property
-    def format(self) -> Callable[[float], str]:
+    def formatter(self) -> Callable[[float], str]:
         """How its figure is written."""
         written = self.written or (format_signed if self.signed else format_plain)
         return (lambda figure: written(figure) if figure else self.nothing) if self.nothing else written

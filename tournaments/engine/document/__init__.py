@@ -5,7 +5,7 @@ document again; `scored` and `drawn` are the answers of the command line. A docu
 DocumentError, which names the place.
 """
 
-from tournaments.engine.document.answers import drawn, scored
+from tournaments.engine.document.answers import draw_document, score_document
 from tournaments.engine.document.event import read_event, write_event
 from tournaments.engine.document.matches import read_result, result_document
 from tournaments.engine.document.place import DocumentError, loads
@@ -13,24 +13,24 @@ from tournaments.engine.document.positions import (
     has_cards,
     read_position,
     read_stored_position,
-    wishes_of,
-    without_cards,
+    read_wishes,
+    read_without_cards,
     write_position,
 )
 
 __all__ = [
     "DocumentError",
-    "drawn",
+    "draw_document",
     "has_cards",
     "loads",
     "read_event",
     "read_position",
     "read_result",
     "read_stored_position",
+    "read_wishes",
+    "read_without_cards",
     "result_document",
-    "scored",
-    "wishes_of",
-    "without_cards",
+    "score_document",
     "write_event",
     "write_position",
 ]

@@ -23,26 +23,33 @@ from tournaments.engine.core.types import (
     Wishes,
 )
 from tournaments.engine.document.event import read_event
-from tournaments.engine.document.figures import named
+from tournaments.engine.document.figures import name_figures
 from tournaments.engine.document.listing import read_listing
-from tournaments.engine.document.match_play import in_stages
+from tournaments.engine.document.match_play import convert_to_stages
 from tournaments.engine.document.place import DocumentError, Place
 from tournaments.engine.document.positions import read_position
 from tournaments.engine.document.two_seats import SEATS
 from tournaments.engine.draws import build_position, draw_round, find_method
 from tournaments.engine.games import game_rules
-from tournaments.engine.scenarios import played_with
+from tournaments.engine.scenarios import apply_scenario
 from tournaments.engine.stages.final_confrontation import final_result
 from tournaments.engine.stages.tiebreaker import tiebreakers
-from tournaments.engine.structures import STAGES, decided, eliminated, following_stage, later_stages, stage_position
-from tournaments.engine.systems import structures_of, system
+from tournaments.engine.structures import (
+    STAGES,
+    find_eliminated,
+    following_stage,
+    later_stages,
+    list_stage_outcomes,
+    stage_position,
+)
+from tournaments.engine.systems import list_structures, system
 
 Answer = dict[str, Any]
 
 
-def scored(document: Any) -> Answer:
+def score_document(document: Any) -> Answer:
     """The matches of the complete rounds, later stages that count as rounds included, and the standings of an event."""
-    document = in_stages(document)
+    document = convert_to_stages(document)
     record = read_event(document)
     rules = _rules(document, record)
     scorecards = build_scorecards(rules, record)
@@ -58,10 +65,10 @@ def scored(document: Any) -> Answer:
     return answer | ({"final_confrontation": asdict(final)} if final else {})
 
 
-def drawn(document: Any, seed: int | None = None) -> Answer:
+def draw_document(document: Any, seed: int | None = None) -> Answer:
     """The next round of an event document, or the round of a position. `seed` None: the document's, else 0."""
-    kind = Place(document).required("format").choice(["trekcc-event", "trekcc-position"])
-    document = in_stages(document)
+    kind = Place(document).require_key("format").choice(["trekcc-event", "trekcc-position"])
+    document = convert_to_stages(document)
     at = read_position(document) if kind == "trekcc-position" else _next(document, read_event(document))
     rules = game_rules(at.ruleset, at.options)
     if rules.typed_order:
@@ -76,7 +83,7 @@ def drawn(document: Any, seed: int | None = None) -> Answer:
 def _next(document: Any, record: Record) -> Position:
     """A round of everybody; of a later stage once all rounds are complete that the file says are scheduled."""
     said = read_listing(document, record.ruleset).said
-    rules = played_with(said.get("scenario", ""), _rules(document, record))
+    rules = apply_scenario(said.get("scenario", ""), _rules(document, record))
     games = {(played.of_round or played.number, played.game) for played in record.rounds if played.complete}
     finished, (last_round, last_game) = {of_round for of_round, _ in games}, max(games, default=(0, 0))
     is_whole = last_game >= rules.limits.games_per_round or not games
@@ -110,7 +117,7 @@ def _rules(document: Any, record: Record) -> GameRules:
         if seeded.seeded:
             return seeded
     game, begun = game_rules(record.ruleset, record.options), {stage.code for stage in record.stages}
-    meant = (one.code for one in structures_of(game) if not begun.isdisjoint(stage.code for stage in one.stages))
+    meant = (one.code for one in list_structures(game) if not begun.isdisjoint(stage.code for stage in one.stages))
     code = next(meant, None)
     return system(game.code, code, record.options).game if code else game
 
@@ -122,8 +129,8 @@ def _standings(rules: GameRules, record: Record) -> tuple[Standing, ...]:
         cards,
         rounds=record.rounds_scheduled,
         tiebreakers=tiebreakers(rules, record),
-        decided=decided(rules, record, cards),
-        eliminated=eliminated(rules, record),
+        decided=list_stage_outcomes(rules, record, cards),
+        eliminated=find_eliminated(rules, record),
     )
 
 
@@ -162,10 +169,10 @@ def _match(played: Round, match: Match, lines: dict[tuple[str, int], Line]) -> A
         return _table(played, match, lines)
     first, second, *_ = (*match.players, None)
     cards = [lines[player, played.number] for player in match.players]
-    names = named(cards[0].figures)
+    names = name_figures(cards[0].figures)
     figures: Answer = {seat_field(name, seat): None for seat in SEATS for name in names}
     for seat, line in enumerate(cards):
-        figures |= {seat_field(name, seat): figure for name, figure in named(line.figures).items()}
+        figures |= {seat_field(name, seat): figure for name, figure in name_figures(line.figures).items()}
     return {
         "number": played.number,
         "round": played.of_round or played.number,
@@ -183,7 +190,7 @@ def _table(played: Round, match: Match, lines: dict[tuple[str, int], Line]) -> A
         "number": played.number,
         "round": played.of_round or played.number,
         "game": played.game,
-        "seats": [{"player": player, **named(line.figures)} for player, line in cards],
+        "seats": [{"player": player, **name_figures(line.figures)} for player, line in cards],
     }
 
 

@@ -9,10 +9,10 @@ from typing import Any
 
 from tournaments.engine.core.types import Allegiance, Seat
 from tournaments.engine.document.faults import Faults
-from tournaments.engine.document.kinds import FLAG, MOMENT, PLAYER_ID, SEED, Kind, choice, listed, whole
+from tournaments.engine.document.kinds import FLAG, MOMENT, PLAYER_ID, SEED, Kind, choice, read_list, whole
 from tournaments.engine.document.parts import Key, Part
 from tournaments.engine.document.place import Place
-from tournaments.engine.document.players import ids_in
+from tournaments.engine.document.players import list_ids
 from tournaments.engine.drafts import DUMMY, GONE, KINDS, MOST_PACKS, Circle
 
 MOST_GROUPS, MOST_SEATS = 1000, 20
@@ -64,23 +64,23 @@ BUILDING = Part(
     Key("began_at", MOMENT, Built, needed=True),
     Key("ended_at", MOMENT, Built),
 )
-GROUP = listed(SEAT.kind(Sat), MOST_SEATS)
+GROUP = read_list(SEAT.kind(Sat), MOST_SEATS)
 DRAFTING = Part(
     Key("kind", choice(KINDS), Drafted, needed=True),
     Key("packs", whole(1, MOST_PACKS), Drafted),
     Key("seed", SEED, Drafted),
     Key("changed", FLAG, Drafted),
     Key("published_at", MOMENT, Drafted),
-    Key("groups", listed(GROUP, MOST_GROUPS), Drafted),
+    Key("groups", read_list(GROUP, MOST_GROUPS), Drafted),
     Key("building", BUILDING.kind(Built), Drafted),
 )
-DRAFTED = Kind(lambda place: _read(place), {"$ref": "#/$defs/drafting"}, DRAFTING.kind(Drafted).write)
+DRAFTED = Kind(lambda place: _read_drafted(place), {"$ref": "#/$defs/drafting"}, DRAFTING.kind(Drafted).write)
 
 
 def read_drafting(document: Any) -> Drafted | None:
     """None where nothing of it is said. Raises DocumentError, which names the place."""
     place = Place(document).child("drafting")
-    drafted: Drafted | None = DRAFTED.read(place.among(ids_in(document))) if place.present else None
+    drafted: Drafted | None = DRAFTED.read(place.with_players(list_ids(document))) if place.present else None
     return drafted
 
 
@@ -89,7 +89,7 @@ def write_drafting(drafted: Drafted) -> Mapping[str, Any]:
     return written
 
 
-def sat(circles: Sequence[Circle], known: Mapping[str, Any] | set[str]) -> tuple[tuple[Sat, ...], ...]:
+def read_circles(circles: Sequence[Circle], known: Mapping[str, Any] | set[str]) -> tuple[tuple[Sat, ...], ...]:
     """The seats of a document that knows these players."""
     return tuple(
         tuple(
@@ -103,8 +103,8 @@ def _sits(sat: Sat) -> str:
     return sat.player or (DUMMY if sat.dummy else GONE)
 
 
-def _read(place: Place) -> Drafted:
-    drafted = DRAFTING.read(place, Drafted)
+def _read_drafted(place: Place) -> Drafted:
+    drafted = DRAFTING.read_part(place, Drafted)
     faults, there = Faults(), set[str]()
     groups = place.child("groups")
     for group in groups.items() if groups.present else ():

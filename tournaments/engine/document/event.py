@@ -13,18 +13,25 @@ from tournaments.engine.document.drafting import DRAFTED
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.header import VERSION, check_format, head, read_options, read_ruleset
 from tournaments.engine.document.house import SCHEMA, write_house
-from tournaments.engine.document.kinds import PUBLIC_REASON, SEED, Kind, listed, raw
-from tournaments.engine.document.later_stages import LISTED, STAGES_LISTED, Listed, read_listed, split, write_listed
+from tournaments.engine.document.kinds import PUBLIC_REASON, SEED, Kind, raw, read_list
+from tournaments.engine.document.later_stages import (
+    LISTED,
+    STAGES_LISTED,
+    ListedStage,
+    read_listed,
+    split,
+    write_listed,
+)
 from tournaments.engine.document.listing import SHARED
-from tournaments.engine.document.match_play import OWN_BRACKET, in_stages
+from tournaments.engine.document.match_play import OWN_BRACKET, convert_to_stages
 from tournaments.engine.document.parts import DIRECTORS, ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import MOST_PLAYERS, PLAYER, PRIZES, read_players
 from tournaments.engine.document.positions import KEPT_APART, read_keep_apart
 from tournaments.engine.document.rounds import MOST_ROUNDS, read_rounds, write_round
 from tournaments.engine.document.scenario_notes import NOTES
-from tournaments.engine.document.sessions import BY_TABLES, HEAD_START, in_sessions, is_by_tables, read_sessions
-from tournaments.engine.document.stages import BESIDE, FIRST, STAGES, named_winner, read_stages, shapes_of
+from tournaments.engine.document.sessions import BY_TABLES, HEAD_START, convert_to_sessions, is_by_tables, read_sessions
+from tournaments.engine.document.stages import BESIDE, FIRST, STAGES, describe_stages, named_winner, read_stages
 from tournaments.engine.games.house.values import OPTION
 
 Extra = Mapping[str, Any]
@@ -40,9 +47,9 @@ COMMITMENT = {
 }
 PLAYED = ("rounds", "stages", *(key.name for key in STAGES))
 """Where what was played stands."""
-OF_PLAYER = {*(key.name for key in PLAYER.of(Player)), *HEAD_START.names()}
-KEEP_APART = listed(KEPT_APART.kind(KeptApart, "keep_apart"))
-ROUNDS = Key("rounds", raw(listed(raw({"$ref": "#/$defs/round"}), MOST_ROUNDS).schema), needed=True, null=True)
+OF_PLAYER = {*(key.name for key in PLAYER.list_keys(Player)), *HEAD_START.names()}
+KEEP_APART = read_list(KEPT_APART.kind(KeptApart, "keep_apart"))
+ROUNDS = Key("rounds", raw(read_list(raw({"$ref": "#/$defs/round"}), MOST_ROUNDS).schema), needed=True, null=True)
 """Tribbles may have tables in their place."""
 EVENT = Part(
     *head(FORMAT, Record),
@@ -53,7 +60,7 @@ EVENT = Part(
     Key("drafting", DRAFTED),
     Key("seed", SEED, Record, always=True, shown=ONCE_FINALIZED),
     Key("seed_commitment", raw(COMMITMENT)),
-    Key("players", raw(listed(raw({"$ref": "#/$defs/player"}), MOST_PLAYERS).schema), needed=True),
+    Key("players", raw(read_list(raw({"$ref": "#/$defs/player"}), MOST_PLAYERS).schema), needed=True),
     ROUNDS,
     STAGES_LISTED,
     *STAGES,
@@ -70,22 +77,24 @@ def read_event(document: Any) -> Record:
 
     A round without `state` is complete once every match has a result. Rounds that are not scheduled are counted.
     """
-    document = in_stages(document)
+    document = convert_to_stages(document)
     place = Place(document)
     check_format(place, FORMAT)
     options = read_options(place)
     rules = read_ruleset(place, options)
     faults = Faults()
-    players = read_players(place.required("players"), faults)
+    players = read_players(place.require_key("players"), faults)
     if is_by_tables(document):
-        players = tuple(in_sessions(rules, player) for player in players)
+        players = tuple(convert_to_sessions(rules, player) for player in players)
     _refuse_places(rules, place, faults)
     known = {player.id: player for player in players}
-    place = place.among(known)
+    place = place.with_players(known)
     listed, of_stages = _read_stages(rules, place, known, faults)
     rounds = tuple(chain.from_iterable(of_stages.values()))
-    named = faults.tried(lambda: read_stages(rules, place, rounds, FIRST + len(listed.later)), ())
-    scheduled = faults.tried(lambda: _scheduled(rules, place.child("options"), of_stages.get(FIRST, ())))
+    named = faults.try_to_read(lambda: read_stages(rules, place, rounds, FIRST + len(listed.later)), ())
+    scheduled = faults.try_to_read(
+        lambda: _count_scheduled_rounds(rules, place.child("options"), of_stages.get(FIRST, ()))
+    )
     values = EVENT.values(place, Record, faults)
     faults.tell()
     return Record(
@@ -125,7 +134,7 @@ def write_event(
     """
     listed, named = split(record.stages)
     stages = {"stages": write_listed(record, listed)}
-    written = EVENT.write({Record: record, LISTED: stages, BESIDE: shapes_of(named)})
+    written = EVENT.write({Record: record, LISTED: stages, BESIDE: describe_stages(named)})
     of_stages = [(FIRST, record.rounds), *((stage.number, stage.rounds) for stage in listed)]
     top = {name: value for name, value in top.items() if value is not None}
     return {
@@ -146,7 +155,7 @@ def write_event(
     }
 
 
-def in_rounds(document: Mapping[str, Any]) -> Mapping[str, Any]:
+def convert_to_rounds(document: Mapping[str, Any]) -> Mapping[str, Any]:
     """A document by tables in the shape that is written here, with the keys that nobody reads; any other as it is.
     Raises DocumentError.
     """
@@ -155,30 +164,32 @@ def in_rounds(document: Mapping[str, Any]) -> Mapping[str, Any]:
     written = write_event(read_event(document))
     stages = {"stages": written["stages"]} if "stages" in written else {}
     pairs = zip(document["players"], written["players"], strict=True)
-    players = [{**_without(player, OF_PLAYER - now.keys()), **now} for player, now in pairs]
-    return {**without_tables(document), "players": players, "rounds": written["rounds"], **stages}
+    players = [{**_remove_keys(player, OF_PLAYER - now.keys()), **now} for player, now in pairs]
+    return {**remove_tables(document), "players": players, "rounds": written["rounds"], **stages}
 
 
-def without_tables(document: Mapping[str, Any]) -> dict[str, Any]:
+def remove_tables(document: Mapping[str, Any]) -> dict[str, Any]:
     """A document by tables, with no round."""
-    return {**_without(document, BY_TABLES.names()), "rounds": []}
+    return {**_remove_keys(document, BY_TABLES.names()), "rounds": []}
 
 
-def _without(piece: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
+def _remove_keys(piece: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
     return {name: value for name, value in piece.items() if name not in names}
 
 
 def _read_stages(
     rules: GameRules, place: Place, players: Mapping[str, Player], faults: Faults
-) -> tuple[Listed, Mapping[int, tuple[Round, ...]]]:
+) -> tuple[ListedStage, Mapping[int, tuple[Round, ...]]]:
     """The later stages, and all rounds by the number of theirs."""
     if is_by_tables(place.fields()):
-        return faults.tried(lambda: read_sessions(place, players), (Listed(), {}))
-    listed = faults.tried(lambda: read_listed(place))
-    return listed or Listed(), faults.tried(lambda: read_rounds(rules, place.required("rounds"), players, listed), {})
+        return faults.try_to_read(lambda: read_sessions(place, players), (ListedStage(), {}))
+    listed = faults.try_to_read(lambda: read_listed(place))
+    return listed or ListedStage(), faults.try_to_read(
+        lambda: read_rounds(rules, place.require_key("rounds"), players, listed), {}
+    )
 
 
-def _scheduled(rules: GameRules, options: Place, rounds: tuple[Round, ...]) -> int:
+def _count_scheduled_rounds(rules: GameRules, options: Place, rounds: tuple[Round, ...]) -> int:
     """A match of several rounds is as many of the event."""
     scheduled = options.child("rounds") if options.present else options
     if scheduled.present:

@@ -19,7 +19,7 @@ class Faults:
     def __init__(self) -> None:
         self._found: dict[str, Fault] = {}
 
-    def tried(self, read: Callable[[], T], otherwise: Any = None) -> T:
+    def try_to_read(self, read: Callable[[], T], otherwise: Any = None) -> T:
         """What it reads. What fails is noted, and whatever comes after is looked at, too, with `otherwise`."""
         try:
             return read()

@@ -20,6 +20,6 @@ def has_own_names(figures: Mapping[str, Any]) -> bool:
     return all(code in OWN for code in figures)
 
 
-def named(figures: Mapping[str, Any]) -> dict[str, Any]:
+def name_figures(figures: Mapping[str, Any]) -> dict[str, Any]:
     """The same figures by the names of version 1."""
     return dict(figures) if has_own_names(figures) else {FIGURES: dict(figures)}

@@ -15,7 +15,7 @@ from tournaments.engine.games import GAME_RULES, game_rules
 from tournaments.engine.games.house import CODE
 from tournaments.engine.games.house.values import OPTION
 from tournaments.engine.structures import STRUCTURES
-from tournaments.engine.systems import BY_FLAG, structures_of
+from tournaments.engine.systems import BY_FLAG, list_structures
 
 VERSION = 1
 
@@ -32,8 +32,8 @@ def head(document: str, of: type[Any]) -> tuple[Key, ...]:
 
 
 def check_format(document: Place, expected: str) -> None:
-    document.required("format").choice([expected])
-    version = document.required("version")
+    document.require_key("format").choice([expected])
+    version = document.require_key("version")
     if version.integer() != VERSION:
         version.fail(f"expected {VERSION}, not {version.value}")
 
@@ -49,10 +49,10 @@ def read_options(document: Place) -> Mapping[str, str]:
     Without a structure that version 1 has no word for all of its own are read: it may have the choice of a final
     confrontation where there is none. House rules stand at the top.
     """
-    return {**_chosen(document), **(read_house(document) if _code(document) == CODE else {})}
+    return {**_read_choices(document), **(read_house(document) if _code(document) == CODE else {})}
 
 
-def _chosen(document: Place) -> Mapping[str, str]:
+def _read_choices(document: Place) -> Mapping[str, str]:
     options = document.child("options")
     if not options.present:
         return {}
@@ -74,7 +74,7 @@ def _choices(document: Place, game: GameRules) -> Iterator[Choice[Any]]:
     by_flag = not isinstance(said, str) or said not in STRUCTURES or said in BY_FLAG.values()
     meant = game.structures if _is_position(document) else BY_FLAG.values() if by_flag else (said,)
     yield from game.choices
-    for structure in structures_of(game):
+    for structure in list_structures(game):
         yield from list_structure_choices(structure, game) if structure.code in meant else ()
 
 
@@ -84,7 +84,7 @@ def _is_position(document: Place) -> bool:
 
 
 def _code(document: Place) -> str:
-    return document.required("ruleset").choice(GAME_RULES)
+    return document.require_key("ruleset").choice(GAME_RULES)
 
 
 def _value(place: Place) -> Place:

@@ -20,10 +20,10 @@ from tournaments.engine.games.house.values import (
     MOST_ROUNDS,
     MOST_VERSIONS,
     OPTION,
-    document_of,
+    build_document,
+    build_text,
     read_document,
     read_text,
-    text_of,
 )
 
 OF_POINTS = frozenset({"win", "draw", "loss", "bye", "missed"})
@@ -75,9 +75,9 @@ def read_house(document: Place) -> Mapping[str, str]:
         at = place.child("points").child(found.field) if found.field in OF_POINTS else place.child(found.field)
         faults.refuse(True, at, str(found))
     faults.tell()
-    return {OPTION: text_of(house)}
+    return {OPTION: build_text(house)}
 
 
 def write_house(options: Mapping[str, str]) -> dict[str, Any]:
     """The object, under its key; nothing where the event has no option of it."""
-    return {OPTION: document_of(read_text(options[OPTION]))} if OPTION in options else {}
+    return {OPTION: build_document(read_text(options[OPTION]))} if OPTION in options else {}

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from typing import Any
 
-from tournaments.engine.document.event import in_rounds
+from tournaments.engine.document.event import convert_to_rounds
 from tournaments.engine.document.listing import SHARED
 from tournaments.engine.document.match_play import is_match_play
 from tournaments.engine.document.matches import MATCH, TABLE
 from tournaments.engine.document.rounds import COMPLETE
 from tournaments.engine.document.sessions import is_by_tables
 from tournaments.engine.document.stages import FIRST, STAGES
-from tournaments.engine.document.two_seats import players_in
+from tournaments.engine.document.two_seats import list_players
 
 Document = dict[str, Any]
 Piece = Mapping[str, Any]
@@ -29,29 +29,29 @@ WINNER = "final_confrontation_winner"
 COUNTED = ("id", "entered_in", "dropped_after", "disqualified_after", "sits_out")
 
 
-def as_written(written: Document, then: Document, now: Document) -> Document:
+def restore_written_form(written: Document, then: Document, now: Document) -> Document:
     """The document of today in the form of the one that came."""
     if is_match_play(written):
         return written if then == now else now
-    then, now = (_placed(document, written) for document in (then, now))
+    then, now = (_place_title(document, written) for document in (then, now))
     if is_by_tables(written):
-        return _by_tables(written, then, now)
-    written, then, now = _with_own_stages(written, then, now)
+        return _restore_tables(written, then, now)
+    written, then, now = _restore_own_stages(written, then, now)
     merged = _top(written, then, now)
     if all(_stages(document) for document in (written, then, now)):
-        merged["stages"] = _listed(written, then, now, "stages", _number, _fields)
-    merged["rounds"] = _listed(written, then, now, "rounds", _number, _round)
+        merged["stages"] = _merge_list(written, then, now, "stages", _number, _fields)
+    merged["rounds"] = _merge_list(written, then, now, "rounds", _number, _round)
     return merged
 
 
-def _by_tables(written: Document, then: Document, now: Document) -> Document:
+def _restore_tables(written: Document, then: Document, now: Document) -> Document:
     """By tables until something is played otherwise, or somebody comes or goes: then it has rounds with matches."""
-    if any(_played(then, name) != _played(now, name) for name in ("rounds", "stages", "players")):
-        return as_written(dict(in_rounds(written)), then, now)
+    if any(_list_played(then, name) != _list_played(now, name) for name in ("rounds", "stages", "players")):
+        return restore_written_form(dict(convert_to_rounds(written)), then, now)
     return _top(written, then, now)
 
 
-def _played(document: Document, name: str) -> Any:
+def _list_played(document: Document, name: str) -> Any:
     """Of the players who was there when."""
     if name != "players":
         return document.get(name)
@@ -62,12 +62,12 @@ def _top(written: Document, then: Document, now: Document) -> Document:
     """What stands at the top, in the listing and the options; and the players."""
     merged = _fields(written, then, now)
     for name in ("listing", "options"):
-        _put(merged, name, _fields(_piece(written, name), _piece(then, name), _piece(now, name)))
-    merged["players"] = _listed(written, then, now, "players", lambda player: player["id"], _fields)
+        _put_piece(merged, name, _fields(_piece(written, name), _piece(then, name), _piece(now, name)))
+    merged["players"] = _merge_list(written, then, now, "players", lambda player: player["id"], _fields)
     return merged
 
 
-def _with_own_stages(written: Document, then: Document, now: Document) -> tuple[Document, Document, Document]:
+def _restore_own_stages(written: Document, then: Document, now: Document) -> tuple[Document, Document, Document]:
     """What version 1 has a name for, and is listed all the same, stays listed until something of it changes; so does
     the first stage, which no other may follow.
     """
@@ -75,23 +75,23 @@ def _with_own_stages(written: Document, then: Document, now: Document) -> tuple[
     stages = [stage for stage in _stages(written) if _number(stage) not in known]
     own, sat = {*map(_number, stages)} - {FIRST}, {*map(_number, (*then["rounds"], *now["rounds"]))}
     rounds = [played for played in written["rounds"] if _stage(played) in own and _number(played) not in sat]
-    if own and _by_name(then) != _by_name(now):
-        return _without(written, own, {*map(_number, rounds)}), _unnamed(then), now
+    if own and _sort_by_name(then) != _sort_by_name(now):
+        return _remove_stages(written, own, {*map(_number, rounds)}), _remove_named_keys(then), now
     first = [stage for stage in _stages(now) if _number(stage) == FIRST and not _stages(then)]
-    return written, _with(then, [*first, *stages], rounds), _with(now, stages, rounds)
+    return written, _add_stages(then, [*first, *stages], rounds), _add_stages(now, stages, rounds)
 
 
-def _with(document: Document, stages: list[Piece], rounds: list[Piece]) -> Document:
+def _add_stages(document: Document, stages: list[Piece], rounds: list[Piece]) -> Document:
     listed = [*_stages(document), *stages]
     return {**document, **({"stages": listed} if listed else {}), "rounds": [*document["rounds"], *rounds]}
 
 
-def _without(document: Document, stages: Collection[int], rounds: Collection[int]) -> Document:
+def _remove_stages(document: Document, stages: Collection[int], rounds: Collection[int]) -> Document:
     left = {"stages": stages, "rounds": rounds}
     return {**document, **{name: [one for one in document[name] if _number(one) not in left[name]] for name in left}}
 
 
-def _unnamed(document: Document) -> Document:
+def _remove_named_keys(document: Document) -> Document:
     """Without what version 1 has names for."""
     options = {name: value for name, value in _piece(document, "options").items() if name != WINNER}
     names = {key.name for key in STAGES}
@@ -110,7 +110,7 @@ def _stage(played: Piece) -> int:
     return number if type(number) is int else FIRST
 
 
-def _by_name(document: Document) -> tuple[Any, ...]:
+def _sort_by_name(document: Document) -> tuple[Any, ...]:
     return (_piece(document, "options").get(WINNER), *(document.get(key.name) for key in STAGES))
 
 
@@ -118,7 +118,7 @@ def _number(piece: Piece) -> Any:
     return piece["number"]
 
 
-def _placed(document: Document, written: Document) -> Document:
+def _place_title(document: Document, written: Document) -> Document:
     """Title and time stand where the document has them: in the listing, beside it, or in both."""
     listing = dict(document.get("listing") or {})
     shared = (key.name for key in SHARED)
@@ -138,7 +138,7 @@ def _fields(written: Piece, then: Piece, now: Piece) -> Document:
     return {name: value for name, value in {**fields, **new}.items() if name not in gone}
 
 
-def _listed(written: Piece, then: Piece, now: Piece, name: str, id_of: Identify, merged: Merge) -> list[Document]:
+def _merge_list(written: Piece, then: Piece, now: Piece, name: str, id_of: Identify, merged: Merge) -> list[Document]:
     """The pieces of a list, those that came in their order, known by their key."""
     before, came, today = ({id_of(piece): piece for piece in document[name]} for document in (then, written, now))
     common = [key for key in came if key in today and key in before]
@@ -147,7 +147,7 @@ def _listed(written: Piece, then: Piece, now: Piece, name: str, id_of: Identify,
 
 
 def _round(written: Piece, then: Piece, now: Piece) -> Document:
-    matches = _listed(written, then, now, "matches", players_in, _match)
+    matches = _merge_list(written, then, now, "matches", list_players, _match)
     merged = {**_fields(written, then, now), "matches": matches}
     return merged if _is_complete(merged) == _is_complete(now) else {**merged, "state": now["state"]}
 
@@ -170,7 +170,7 @@ def _piece(document: Piece, name: str) -> Piece:
     return document.get(name) or {}
 
 
-def _put(document: Document, name: str, piece: Document) -> None:
+def _put_piece(document: Document, name: str, piece: Document) -> None:
     """An empty piece stands only where it stood."""
     if piece or name in document:
         document[name] = piece if piece or document.get(name) is not None else None

@@ -36,7 +36,7 @@ class Kind:
     made: Callable[[Any], Any] | None = None
 
 
-def all_of(kind: type[Any], values: Collection[Any]) -> bool:
+def are_all_of(kind: type[Any], values: Collection[Any]) -> bool:
     """Whether there are values and each is of this type itself."""
     return set(map(type, values)) == {kind}
 
@@ -53,7 +53,7 @@ def whole(least: int = -LARGEST, most: int = LARGEST) -> Kind:
     return Kind(
         lambda place: place.integer(least, most),
         {"type": "integer", **limits},
-        stands=lambda values, players: all_of(int, values) and least <= min(values) and max(values) <= most,
+        stands=lambda values, players: are_all_of(int, values) and least <= min(values) and max(values) <= most,
     )
 
 
@@ -83,7 +83,7 @@ def text(
     return Kind(read, {"type": "string", "maxLength": most, **more})
 
 
-def listed(kind: Kind, most: int | None = None, **more: Any) -> Kind:
+def read_list(kind: Kind, most: int | None = None, **more: Any) -> Kind:
     """As a tuple."""
 
     def read(place: Place) -> tuple[Any, ...]:
@@ -101,7 +101,7 @@ def listed(kind: Kind, most: int | None = None, **more: Any) -> Kind:
 
 def all_different(kind: Kind, what: str) -> Kind:
     """A list in which nothing stands twice, sorted."""
-    values = listed(kind, uniqueItems=True)
+    values = read_list(kind, uniqueItems=True)
 
     def read(place: Place) -> tuple[Any, ...]:
         items = values.read(place)
@@ -124,7 +124,7 @@ def or_null(schema: Schema) -> Schema:
 
 def read_moment(place: Place) -> datetime:
     """An instant with its offset."""
-    moment = parsed(place, datetime.fromisoformat, A_MOMENT)
+    moment = parse_value(place, datetime.fromisoformat, A_MOMENT)
     if moment.tzinfo is None:
         place.fail("expected a moment with its offset, such as 2026-09-12T10:00:00+02:00")
     refuse_year(place, moment)
@@ -150,20 +150,20 @@ def refuse_address(place: Place, value: str) -> None:
         place.fail("an e-mail address would be public here: leave it out")
 
 
-def refuse_at(place: Place, value: str) -> None:
+def refuse_value(place: Place, value: str) -> None:
     if "@" in value:
         place.fail("an e-mail address is never shown here: write a name")
 
 
-def parsed(place: Place, parse: Callable[[str], T], expected: str) -> T:
+def parse_value(place: Place, parse: Callable[[str], T], expected: str) -> T:
     try:
         return parse(place.text())
     except ValueError:
         place.fail(expected)
 
 
-def _noted(place: Place) -> datetime:
-    moment = parsed(place, datetime.fromisoformat, A_MOMENT)
+def _read_moment(place: Place) -> datetime:
+    moment = parse_value(place, datetime.fromisoformat, A_MOMENT)
     if moment.tzinfo is None or not FIRST_YEAR <= moment.year <= LAST_YEAR:
         place.fail(f"expected a moment with its offset, from {FIRST_YEAR} to {LAST_YEAR}")
     return moment
@@ -176,7 +176,7 @@ def _two(place: Place) -> tuple[str, str]:
     return min(sides), max(sides)
 
 
-def _together(place: Place) -> tuple[str, ...]:
+def _read_pair(place: Place) -> tuple[str, ...]:
     players = each(read_player, place.items())
     if not 2 <= len(players) <= MOST_SEATS or len(set(players)) < len(players):
         place.fail(f"expected two to {MOST_SEATS} different players")
@@ -184,19 +184,19 @@ def _together(place: Place) -> tuple[str, ...]:
 
 
 def _are_players(values: Collection[Any], players: Collection[str]) -> bool:
-    return all_of(str, values) and "" not in values and all(value in players for value in values)
+    return are_all_of(str, values) and "" not in values and all(value in players for value in values)
 
 
-FLAG = Kind(Place.flag, {"type": "boolean"}, bool, lambda values, players: all_of(bool, values))
+FLAG = Kind(Place.flag, {"type": "boolean"}, bool, lambda values, players: are_all_of(bool, values))
 FRACTION = Kind(Place.fraction, {"type": "number", "minimum": 0, "exclusiveMaximum": 1})
 COUNT = whole(0, 10_000)
 NUMBER = whole(1, SMALL)
 SEED = whole(-LARGE - 1, LARGE)
 SEAT = choice(("a", "b"))
 MOMENT = Kind(read_moment, {"type": "string", "description": "ISO 8601, with its offset"}, datetime.isoformat)
-NOTED_AT = Kind(_noted, {"type": "string", "format": "date-time"}, datetime.isoformat)
+NOTED_AT = Kind(_read_moment, {"type": "string", "format": "date-time"}, datetime.isoformat)
 DAY = Kind(
-    lambda place: parsed(place, date.fromisoformat, "expected a date such as 2026-09-12"),
+    lambda place: parse_value(place, date.fromisoformat, "expected a date such as 2026-09-12"),
     {"type": "string", "description": "ISO 8601: a date"},
     date.isoformat,
 )
@@ -204,5 +204,5 @@ REASON = text(LONGEST_REASON)
 PUBLIC_REASON = text(LONGEST_REASON, check=refuse_address)
 PLAYER_ID = Kind(read_player, {"$ref": "#/$defs/id"}, stands=_are_players)
 TABLE = {"type": "array", "items": PLAYER_ID.schema, "minItems": 2, "maxItems": MOST_SEATS, "uniqueItems": True}
-TOGETHER = Kind(_together, TABLE, list)
+TOGETHER = Kind(_read_pair, TABLE, list)
 PAIR = Kind(_two, {"type": "array", "items": PLAYER_ID.schema, "minItems": 2, "maxItems": 2, "uniqueItems": True}, list)

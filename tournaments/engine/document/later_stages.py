@@ -11,7 +11,7 @@ from typing import Any
 
 from tournaments.engine.core.types import Match, Record, Round, Stage
 from tournaments.engine.document.faults import Faults, each
-from tournaments.engine.document.kinds import NUMBER, PLAYER_ID, Kind, listed, read_player, whole
+from tournaments.engine.document.kinds import NUMBER, PLAYER_ID, Kind, read_list, read_player, whole
 from tournaments.engine.document.parts import Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.stages import FIRST, has_name
@@ -27,7 +27,7 @@ Sitting = tuple[Place, int, Round]
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedStage:
     """`rounds`: so many are scheduled for everybody, where that is said. `later`: the stages after the first by their
     numbers, without their rounds.
     """
@@ -53,28 +53,28 @@ STAGE = Part(
     Key("number", NUMBER, Stage, needed=True),
     Key("structure", Kind(Place.text, {"type": "string"}), Stage, "code", needed=True),
     Key("rounds", whole(1, 1000), OF_EVERYBODY),
-    Key("entrants", Kind(_entrants, listed(PLAYER_ID, uniqueItems=True).schema, list), Stage, "players"),
+    Key("entrants", Kind(_entrants, read_list(PLAYER_ID, uniqueItems=True).schema, list), Stage, "players"),
     Key("winner", PLAYER_ID, Stage),
 )
-STAGES_LISTED = Key("stages", listed(Kind(lambda place: place, {"$ref": "#/$defs/stage"}), MOST_STAGES), LISTED)
+STAGES_LISTED = Key("stages", read_list(Kind(lambda place: place, {"$ref": "#/$defs/stage"}), MOST_STAGES), LISTED)
 
 
-def read_listed(document: Place) -> Listed:
+def read_listed(document: Place) -> ListedStage:
     """Raises DocumentError. Where none is listed there are none but those that version 1 has names for."""
     if not document.child("stages").present:
-        return Listed()
+        return ListedStage()
     places, faults = STAGES_LISTED.kind.read(document.child("stages")), Faults()
     stages = each(_stage, places)
     faults.refuse_twice(places, "number", "stage {} is there twice")
     faults.refuse_gap(place.child("number") for place in places)
     _check_finals([pair for pair in zip(places, stages, strict=True) if pair[1].code == _FINAL], document, faults)
     first = next((place for place, stage in zip(places, stages, strict=True) if stage.number == FIRST), None)
-    rounds = faults.tried(lambda: _scheduled(first, document)) if first else None
+    rounds = faults.try_to_read(lambda: _count_scheduled_rounds(first, document)) if first else None
     faults.tell()
-    return Listed(rounds, {stage.number: stage for stage in sorted(stages, key=_number) if stage.number != FIRST})
+    return ListedStage(rounds, {stage.number: stage for stage in sorted(stages, key=_number) if stage.number != FIRST})
 
 
-def stage_of(played: Place, among: Listed) -> Stage | None:
+def find_stage(played: Place, among: ListedStage) -> Stage | None:
     """That of a round, None for a round of everybody. Raises DocumentError where there is no such stage."""
     place = played.child("stage")
     number = place.integer(least=FIRST) if place.present else FIRST
@@ -131,7 +131,7 @@ def _stage(place: Place) -> Stage:
     values = STAGE.values(place, Stage, faults)
     faults.tell()
     stage, is_first = Stage(**values), values["number"] == FIRST
-    faults.tried(lambda: place.child("structure").choice((SWISS.code,) if is_first else STAGES))
+    faults.try_to_read(lambda: place.child("structure").choice((SWISS.code,) if is_first else STAGES))
     for name in ("entrants", "winner") if is_first else ():
         faults.refuse(place.child(name).present, place.child(name), "expected none: stage 1 is the rounds of everybody")
     strange = bool(stage.players) and stage.winner is not None and stage.winner not in stage.players
@@ -156,7 +156,7 @@ def _check_finals(finals: Sequence[tuple[Place, Stage]], document: Place, faults
         faults.refuse(len(stage.players) != 2 and not is_named, place.child("entrants"), "expected two players")
 
 
-def _scheduled(first: Place, document: Place) -> int | None:
+def _count_scheduled_rounds(first: Place, document: Place) -> int | None:
     faults, options = Faults(), document.child("options")
     rounds: int | None = STAGE.values(first, OF_EVERYBODY, faults).get("rounds")
     faults.tell()

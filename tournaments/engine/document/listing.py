@@ -24,9 +24,9 @@ from tournaments.engine.document.kinds import (
     REASON,
     Kind,
     choice,
-    listed,
-    parsed,
+    parse_value,
     raw,
+    read_list,
     refuse_year,
     text,
     whole,
@@ -39,15 +39,15 @@ from tournaments.engine.games.house import CODE
 from tournaments.engine.games.registry import CARD_GAMES, GAME_RULES
 from tournaments.engine.listing.changes import REASONS
 from tournaments.engine.listing.fields import LISTING as FIELDS
-from tournaments.engine.listing.fields import Field, of_kind
+from tournaments.engine.listing.fields import Field, list_fields_of_kind
 from tournaments.engine.listing.fields import Kind as Asked
-from tournaments.engine.listing.matrix import PLAYED, Items, find, games_of
+from tournaments.engine.listing.matrix import PLAYED, Items, find, list_games
 from tournaments.engine.stages.tribbles_finals import TRIBBLES_FINALS
 from tournaments.engine.structures import STRUCTURES
-from tournaments.engine.systems import BY_FLAG, has_final, structures_of
-from tournaments.engine.texts import composed
+from tournaments.engine.systems import BY_FLAG, has_final, list_structures
+from tournaments.engine.texts import normalize_text
 
-WORDS = {field.code: field.items for field in of_kind(Asked.CHOICE)}
+WORDS = {field.code: field.items for field in list_fields_of_kind(Asked.CHOICE)}
 COLUMN, BESIDE = "column", "beside"
 """What the event holds under the same name, and what is read or known elsewhere."""
 COUNTRY = re.compile("[A-Z]{2}")
@@ -144,7 +144,7 @@ def _key(field: Field) -> Key:
 
 def _keys(*kinds: Asked) -> tuple[Key, ...]:
     """Those of the table of a listing that the file holds as they are."""
-    return tuple(_key(field) for field in of_kind(*kinds) if field.in_listing)
+    return tuple(_key(field) for field in list_fields_of_kind(*kinds) if field.in_listing)
 
 
 A_START = "expected a date or a time such as 2026-09-12 or 2026-09-12T10:00:00+02:00"
@@ -178,8 +178,8 @@ KINDS: Mapping[Asked, Callable[[Field], Kind]] = {
     Asked.CHOICE: lambda field: _word(field.items),
     Asked.LINE: lambda field: text(field.most),
     Asked.KNOWN: lambda field: text(field.most),
-    Asked.TEXT: lambda field: text(field.most, composed),
-    Asked.LINK: lambda field: text(field.most, composed, _link),
+    Asked.TEXT: lambda field: text(field.most, normalize_text),
+    Asked.LINK: lambda field: text(field.most, normalize_text, _link),
     Asked.NUMBER: lambda field: whole(field.least, field.most),
     Asked.MOMENT: lambda field: MOMENT,
     Asked.DAY: lambda field: DAY,
@@ -199,7 +199,7 @@ LISTING = Part(
     Key("postponed_from", MOMENT, COLUMN),
     Key("postponed_because", REASON, COLUMN, by_will=True),
     Key("cancelled_because", REASON, COLUMN, by_will=True),
-    Key("round_changes", listed(ROUND_CHANGE.kind(Changed), MOST_CHANGES), Announced),
+    Key("round_changes", read_list(ROUND_CHANGE.kind(Changed), MOST_CHANGES), Announced),
     Key("host", Kind(_host, OF_HOST, lambda host: HOST.write({Host: host})), Announced),
     Key("level", KINDS[Asked.NUMBER](FIELDS["level"]), COLUMN, always=True),
     Key("sanctioned", raw(FLAG.schema), BESIDE, always=True),
@@ -217,13 +217,15 @@ def read_listing(document: Mapping[str, object], ruleset: str) -> Announced:
     top, faults = Place(document), Faults()
     listing = top.child("listing")
     listing = listing if listing.present else Place({}, "listing")
-    title, starts_at, time_zone = (_shared(top, listing, key.name) for key in SHARED)
-    named = faults.tried(lambda: TITLE.read(title))
-    zone = faults.tried(lambda: _zone(time_zone) if time_zone.present else "UTC")
-    start = faults.tried(lambda: _start(starts_at, ZoneInfo(zone)) if starts_at.present and zone else None)
+    title, starts_at, time_zone = (_find_shared(top, listing, key.name) for key in SHARED)
+    named = faults.try_to_read(lambda: TITLE.read(title))
+    zone = faults.try_to_read(lambda: _zone(time_zone) if time_zone.present else "UTC")
+    start = faults.try_to_read(lambda: _start(starts_at, ZoneInfo(zone)) if starts_at.present and zone else None)
     values = LISTING.values(listing, COLUMN, faults)
-    game = faults.tried(lambda: _words(listing, values, ruleset), {})
-    structure = faults.tried(lambda: {"structure": _structure(top, listing, values.get("structure"), ruleset)}, {})
+    game = faults.try_to_read(lambda: _words(listing, values, ruleset), {})
+    structure = faults.try_to_read(
+        lambda: {"structure": _structure(top, listing, values.get("structure"), ruleset)}, {}
+    )
     beside = LISTING.values(listing, Announced, faults)
     faults.tell()
     return Announced(named, start, zone, values | game | structure, **beside)
@@ -238,9 +240,9 @@ def _structure(top: Place, listing: Place, said: str | None, ruleset: str) -> st
     told = listing.child("final_confrontation")
     flag = FLAG.read(told) if told.present else None
     played = _is_final_played(top)
-    code = said or _meant(game, True if played else flag)
+    code = said or _guess_structure(game, True if played else flag)
     if code not in game.structures or code not in STRUCTURES:
-        expected = " or ".join(structure.code for structure in structures_of(game))
+        expected = " or ".join(structure.code for structure in list_structures(game))
         (listing.child("structure") if said else told).fail(f"{game.name} runs otherwise: {expected}")
     has = has_final(STRUCTURES[code])
     if said and flag not in (None, has):
@@ -252,7 +254,7 @@ def _structure(top: Place, listing: Place, said: str | None, ruleset: str) -> st
     return code
 
 
-def _meant(game: GameRules, flag: bool | None) -> str:
+def _guess_structure(game: GameRules, flag: bool | None) -> str:
     """The usual structure of the game, unless the flag says otherwise."""
     usual = game.structures[0]
     return usual if flag is None or (usual in STRUCTURES and has_final(STRUCTURES[usual]) == flag) else BY_FLAG[flag]
@@ -264,13 +266,13 @@ def _is_final_played(top: Place) -> bool:
     return named or top.child("final_confrontation").present
 
 
-def _shared(top: Place, listing: Place, name: str) -> Place:
+def _find_shared(top: Place, listing: Place, name: str) -> Place:
     inside = listing.child(name)
     return inside if inside.present else top.child(name)
 
 
 def _start(place: Place, zone: ZoneInfo) -> datetime:
-    start = parsed(place, datetime.fromisoformat, A_START)
+    start = parse_value(place, datetime.fromisoformat, A_START)
     refuse_year(place, start)
     if start.tzinfo is not None:
         return start
@@ -287,7 +289,7 @@ def _words(listing: Place, values: Mapping[str, Any], ruleset: str) -> dict[str,
     it.
     """
     words = {name: values[name] for name in WORDS if values.get(name)}
-    games = games_of(ruleset)
+    games = list_games(ruleset)
     own = words.get("game", next(iter(games), ""))
     if "game" in words and own not in games:
         listing.child("game").fail(f'"{ruleset}" is not played with this game')

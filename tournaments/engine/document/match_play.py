@@ -48,7 +48,7 @@ LEVEL = "true_tie"
 Document = Mapping[str, Any]
 
 
-def _read(place: Place) -> Bracket:
+def _read_bracket(place: Place) -> Bracket:
     """Raises DocumentError."""
     try:
         return read_bracket(place.value)
@@ -56,7 +56,9 @@ def _read(place: Place) -> Bracket:
         place.fail(str(violation))
 
 
-OWN_BRACKET = Kind(_read, {"type": "array", "items": {"type": "object", "required": ["id", "a"]}}, write_bracket)
+OWN_BRACKET = Kind(
+    _read_bracket, {"type": "array", "items": {"type": "object", "required": ["id", "a"]}}, write_bracket
+)
 
 
 def is_match_play(document: Any) -> bool:
@@ -65,16 +67,16 @@ def is_match_play(document: Any) -> bool:
     return document["ruleset"] not in OF_ONE_GAME or document.get("rounds") is None
 
 
-def in_stages(document: Any) -> Any:
+def convert_to_stages(document: Any) -> Any:
     """A document of match play in the shape that is written here; any other as it is. Raises DocumentError."""
     if not is_match_play(document):
         return document
     place, code = Place(document), RULESETS[document["ruleset"]]
     listing, options = _object(place.child("listing")), _object(place.child("options"))
-    entrants = _entrants(place.required("players"))
+    entrants = _entrants(place.require_key("players"))
     usual, written = elimination.BRACKETS[code], place.child("bracket")
     bracket = OWN_BRACKET.read(written) if written.present else _usual(usual, len(entrants), place.child("players"))
-    most = _best_of(place.child("options"))
+    most = _read_best_of(place.child("options"))
     ruleset = _ruleset(document["ruleset"], place.child("listing"), listing)
     rounds = list(_Played(bracket, entrants, written, most, GAME_RULES[ruleset]).rounds())
     own = _is_own(bracket, usual, len(entrants))
@@ -115,11 +117,11 @@ def _entrants(place: Place) -> tuple[str, ...]:
     """By their seeds."""
     by_seed: dict[int, str] = {}
     for player in place.items():
-        seed = player.required("seed")
+        seed = player.require_key("seed")
         number = seed.integer(least=1)
         if number in by_seed:
             seed.fail(f"seed {number} is somebody else's already")
-        by_seed[number] = player.required("id").text()
+        by_seed[number] = player.require_key("id").text()
     return tuple(by_seed[number] for number in sorted(by_seed))
 
 
@@ -150,7 +152,7 @@ def _shape(bracket: Bracket) -> Iterator[object]:
             yield known[node.id]
 
 
-def _best_of(options: Place) -> int:
+def _read_best_of(options: Place) -> int:
     written = options.child("best_of") if options.present else options
     return int(Place(str(written.value), written.at).choice(elimination.BEST_OF.values)) if written.present else 1
 
@@ -170,7 +172,7 @@ class _Played:
         winners: dict[str, str] = {}
         for number in self.bracket.by_round:
             now, matches = self._now(winners), list[Document]()
-            for at, state in self._played(now, number):
+            for at, state in self._list_played(now, number):
                 match, winner = self._match(at, state, len(matches) + 1)
                 matches.append(match)
                 winners |= {state.node.id: winner} if winner is not None else {}
@@ -183,7 +185,7 @@ class _Played:
         except RuleViolation as violation:
             self.written.fail(str(violation))
 
-    def _played(self, now: Progress, number: int) -> Iterator[tuple[Place, NodeState]]:
+    def _list_played(self, now: Progress, number: int) -> Iterator[tuple[Place, NodeState]]:
         games = {one.child("id").value: one.child("games") for one in self.written.items()} if self._is_written else {}
         for state in (now.states[node.id] for node in self.bracket.by_round[number] if not node.is_bye):
             at = games.get(state.node.id, Place(None, "bracket"))

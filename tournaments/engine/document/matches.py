@@ -23,8 +23,8 @@ from tournaments.engine.document.kinds import (
     SMALL,
     Kind,
     choice,
-    listed,
     raw,
+    read_list,
     whole,
 )
 from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
@@ -34,15 +34,15 @@ from tournaments.engine.document.two_seats import (
     SEATS,
     SIDE,
     Written,
-    by_seats,
+    get_key,
     has_names,
-    name_of,
-    result_from,
-    sides_from,
-    written,
+    read_match_result,
+    read_sides,
+    write_by_seats,
+    write_result,
 )
 from tournaments.engine.games.endings import ALONE
-from tournaments.engine.games.fields import fields_of, fields_of_two
+from tournaments.engine.games.fields import list_fields, list_two_seat_fields
 from tournaments.engine.games.tcc.outcomes import INCOMPLETE, INCOMPLETE_FULL_LOSS
 from tournaments.engine.texts import holds_address, one_line
 
@@ -85,10 +85,10 @@ KINDS = {
     FieldKind.SEAT: lambda field: SEAT,
 }
 OF_TABLE = {FieldKind.NUMBER: whole(), FieldKind.FLAG: FLAG, FieldKind.SEAT: SEAT}
-OF_FACTS = Part(*(Key(field.code, COUNT, FACTS) for field in fields_of_two(Of.GAME)))
+OF_FACTS = Part(*(Key(field.code, COUNT, FACTS) for field in list_two_seat_fields(Of.GAME)))
 OF_SEAT = {
     SIDE: choice(tuple(Allegiance)),
-    **{name_of(field.code): KINDS[field.kind](field) for field in fields_of_two(Of.SEAT)},
+    **{get_key(field.code): KINDS[field.kind](field) for field in list_two_seat_fields(Of.SEAT)},
     FACTS: Kind(_facts, OF_FACTS.schema(), lambda facts: OF_FACTS.write({FACTS: facts})),
 }
 MATCH = Part(
@@ -96,10 +96,10 @@ MATCH = Part(
     Key("a", PLAYER_ID, Match, needed=True),
     Key("b", PLAYER_ID, Match, always=True),
     Key("result", raw({"type": "string"}), RESULT, needed=True, null=True),
-    Key("games_before", raw(listed(raw({"type": "object", "required": ["result"]})).schema)),
+    Key("games_before", raw(read_list(raw({"type": "object", "required": ["result"]})).schema)),
     Key("winner", SEAT, RESULT),
     *(Key(seat_field(name, seat), kind, RESULT) for seat in SEATS for name, kind in OF_SEAT.items()),
-    *(Key(field.code, OF_TABLE[field.kind], RESULT) for field in fields_of(Of.TABLE)),
+    *(Key(field.code, OF_TABLE[field.kind], RESULT) for field in list_fields(Of.TABLE)),
     Key("first_turn", SEAT, Noted),
     Key("began_at", NOTED_AT, Noted),
     Key("ended_at", NOTED_AT, Noted),
@@ -110,10 +110,10 @@ MATCH = Part(
 TABLE = Part(
     Key("table", whole(1), Match, fits=whole(1, SMALL)),
     Key("result", raw({"type": "string"}), RESULT, needed=True, null=True),
-    Key("winners", listed(whole(0, MOST_SEATS - 1), MOST_SEATS), RESULT),
-    Key("seats", raw(listed(raw({"type": "object"}), MOST_SEATS, minItems=1).schema), RESULT, needed=True),
+    Key("winners", read_list(whole(0, MOST_SEATS - 1), MOST_SEATS), RESULT),
+    Key("seats", raw(read_list(raw({"type": "object"}), MOST_SEATS, minItems=1).schema), RESULT, needed=True),
     *(key for key in MATCH.keys if key.of in (Noted, EXTRA) or key.name == "games_before"),
-    *(key for key in MATCH.keys if key.name in {field.code for field in fields_of(Of.TABLE)}),
+    *(key for key in MATCH.keys if key.name in {field.code for field in list_fields(Of.TABLE)}),
 )
 """A table in the other shape: of more than two seats, or of a game that version 1 has no names for."""
 
@@ -141,32 +141,32 @@ def read_match(rules: GameRules, place: Place, most: int | None = 1) -> Match:
     himself = b.present and values.get("b") == values.get("a")
     faults.refuse(himself, b, f'expected an opponent: "{b.value}" cannot sit against himself')
     players = tuple(player for player in (values.get("a"), values.get("b")) if player is not None)
-    said = faults.tried(lambda: _written(rules, place, 2 if b.present else 1))
-    before = faults.tried(lambda: _games_before(rules, place, 2 if b.present else 1, most))
+    said = faults.try_to_read(lambda: _write_result(rules, place, 2 if b.present else 1))
+    before = faults.try_to_read(lambda: _read_games_before(rules, place, 2 if b.present else 1, most))
     faults.tell()
-    return _played(tuple(map(Seat, players, sides_from(said))), values.get("table"), before, said)
+    return _build_match(tuple(map(Seat, players, read_sides(said))), values.get("table"), before, said)
 
 
 def _read_table(rules: GameRules, place: Place, most: int | None) -> Match:
     faults, part = Faults(), _seat_part(rules.scoring.fields)
     places = place.child("seats").items()
-    seats = faults.tried(lambda: each(lambda seat: part.read(seat, Seat), places), ())
+    seats = faults.try_to_read(lambda: each(lambda seat: part.read_part(seat, Seat), places), ())
     if not 1 <= len(places) <= MOST_SEATS:
         place.child("seats").fail(f"expected 1 to {MOST_SEATS} seats")
-    said = faults.tried(lambda: _written(rules, place, len(places)))
-    before = faults.tried(lambda: _games_before(rules, place, len(places), most))
+    said = faults.try_to_read(lambda: _write_result(rules, place, len(places)))
+    before = faults.try_to_read(lambda: _read_games_before(rules, place, len(places), most))
     values = TABLE.values(place, Match, faults)
     faults.tell()
-    return _played(seats, values.get("table"), before, said)
+    return _build_match(seats, values.get("table"), before, said)
 
 
-def _played(seats: tuple[Seat, ...], table: int | None, before: tuple[Result, ...], said: dict[str, Any]) -> Match:
+def _build_match(seats: tuple[Seat, ...], table: int | None, before: tuple[Result, ...], said: dict[str, Any]) -> Match:
     """Of several games the last one stands in the match itself; none does while another is to be played."""
-    last = (result_from(said),) if said["result"] else ()
+    last = (read_match_result(said),) if said["result"] else ()
     return Match(seats, table, (*before, *last), over=bool(last) or not before)
 
 
-def _games_before(rules: GameRules, match: Place, seats: int, most: int | None) -> tuple[Result, ...]:
+def _read_games_before(rules: GameRules, match: Place, seats: int, most: int | None) -> tuple[Result, ...]:
     """Those that were over before the one that stands in the match, each in the words of a result."""
     place = match.child("games_before")
     games = place.items() if place.present else ()
@@ -176,10 +176,10 @@ def _games_before(rules: GameRules, match: Place, seats: int, most: int | None) 
 
 
 def _read_game(rules: GameRules, place: Place, seats: int) -> Result:
-    said = _written(rules, place, seats)
+    said = _write_result(rules, place, seats)
     if not said["result"]:
         place.child("result").fail("expected a result")
-    return result_from(said)
+    return read_match_result(said)
 
 
 def read_result(rules: GameRules, document: object) -> Result:
@@ -190,11 +190,11 @@ def read_result(rules: GameRules, document: object) -> Result:
 
 def read_noted(document: Any) -> tuple[tuple[Noted, ...], ...]:
     """Of each match, round by round in their order. Raises DocumentError."""
-    rounds = Place(document).required("rounds").items()
-    return each(lambda played: each(_noted, played.required("matches").items()), rounds)
+    rounds = Place(document).require_key("rounds").items()
+    return each(lambda played: each(_read_noted, played.require_key("matches").items()), rounds)
 
 
-def results_of(rules: GameRules) -> tuple[str, ...]:
+def list_results(rules: GameRules) -> tuple[str, ...]:
     """What may stand in a document; what is read only is never written."""
     return tuple(ending.code for ending in rules.scoring.endings)
 
@@ -216,41 +216,41 @@ def result_document(result: Result) -> dict[str, Any]:
 
 def _write_game(result: Result, seats: int) -> dict[str, Any]:
     if not has_names(result, seats):
-        return TABLE.write({RESULT: by_seats(result, seats)})
-    return MATCH.write({RESULT: written(result)})
+        return TABLE.write({RESULT: write_by_seats(result, seats)})
+    return MATCH.write({RESULT: write_result(result)})
 
 
 def _write_table(match: Match) -> dict[str, Any]:
     result = match.result or Result("")
-    said = by_seats(result, len(match.seats))
+    said = write_by_seats(result, len(match.seats))
     who = ({"player": seat.player, **({SIDE: str(seat.side)} if seat.side else {})} for seat in match.seats)
     seats = [{**seat, **facts} for seat, facts in zip(who, said["seats"], strict=True)]
     document = TABLE.write({Match: Written(table=match.table), RESULT: Written(said, seats=seats)})
     return document if match.result else {**document, "result": None}
 
 
-MATCHES = listed(Kind(lambda place: place, {"$ref": "#/$defs/match"}, write_match))
+MATCHES = read_list(Kind(lambda place: place, {"$ref": "#/$defs/match"}, write_match))
 
 
 def _result_document(match: Match) -> dict[str, Any]:
     if match.result is None:
         return {"result": None}
-    return MATCH.write({RESULT: written(match.result, tuple(seat.side for seat in match.seats))})
+    return MATCH.write({RESULT: write_result(match.result, tuple(seat.side for seat in match.seats))})
 
 
-def _written(rules: GameRules, place: Place, seats: int) -> dict[str, Any]:
+def _write_result(rules: GameRules, place: Place, seats: int) -> dict[str, Any]:
     """What is said of the result, as it is said; `result` None: nothing is reported."""
-    if not place.required("result").present:
+    if not place.require_key("result").present:
         return {"result": None}
     faults = Faults()
-    faults.tried(lambda: place.child("result").choice(results_of(rules)))
+    faults.try_to_read(lambda: place.child("result").choice(list_results(rules)))
     if place.child("seats").present:
         said = _said_by_seats(rules, place, faults)
     else:
         said = _modern(MATCH.values(place, RESULT, faults))
     faults.tell()
     try:
-        award_game(rules, result_from(said), seats)
+        award_game(rules, read_match_result(said), seats)
     except RuleViolation as violation:
         place.child(_field(violation.code)).fail(str(violation))
     return said
@@ -258,7 +258,7 @@ def _written(rules: GameRules, place: Place, seats: int) -> dict[str, Any]:
 
 def _said_by_seats(rules: GameRules, place: Place, faults: Faults) -> dict[str, Any]:
     part, places = _seat_part(rules.scoring.fields), place.child("seats").items()
-    of_seats = faults.tried(lambda: each(lambda seat: part.values(seat, FACTS, faults), places), ())
+    of_seats = faults.try_to_read(lambda: each(lambda seat: part.values(seat, FACTS, faults), places), ())
     return {**TABLE.values(place, RESULT, faults), "seats": of_seats}
 
 
@@ -278,7 +278,7 @@ def _field(code: str) -> str:
     return code.removeprefix("unknown_")
 
 
-def _noted(match: Place) -> Noted:
+def _read_noted(match: Place) -> Noted:
     """Without its number no table was given time."""
     faults = Faults()
     MATCH.check_fits(match, faults)

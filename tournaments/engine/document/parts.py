@@ -40,7 +40,7 @@ class Key:
     by_will: bool = False
 
     @cached_property
-    def called(self) -> str:
+    def attribute_name(self) -> str:
         return self.name if self.attribute is None else self.attribute
 
     @cached_property
@@ -48,7 +48,7 @@ class Key:
         """What goes without saying: the default of the class."""
         held = fields(self.of) if is_dataclass(self.of) else ()
         usual = {field.name: field.default_factory if field.default is MISSING else field.default for field in held}
-        default = usual.get(self.called)
+        default = usual.get(self.attribute_name)
         return default() if isinstance(default, type) else default
 
     @property
@@ -63,8 +63,8 @@ def columns(value: Any, *but: str) -> dict[str, Any]:
     return {field.name: getattr(value, field.name) for field in fields(value) if field.name not in but}
 
 
-def _read(kind: Kind, part: Place, name: str) -> Any:
-    return kind.read(part.required(name))
+def _read_part(kind: Kind, part: Place, name: str) -> Any:
+    return kind.read(part.require_key(name))
 
 
 Reading = tuple[Key, str, str, Stands, Callable[[Any], Any] | None]
@@ -83,17 +83,17 @@ class Part:
     def names(self, *shown: str) -> frozenset[str]:
         return frozenset(key.name for key in self.keys if not shown or key.shown in shown)
 
-    def by_will(self) -> frozenset[str]:
+    def optional_keys(self) -> frozenset[str]:
         return frozenset(key.name for key in self.keys if key.by_will)
 
-    def of(self, *whose: Of) -> tuple[Key, ...]:
+    def list_keys(self, *whose: Of) -> tuple[Key, ...]:
         if whose not in self._of:
             self._of[whose] = tuple(key for key in self.keys if key.of in whose)
         return self._of[whose]
 
-    def called(self, of: Of) -> tuple[str, ...]:
+    def list_attributes(self, of: Of) -> tuple[str, ...]:
         """The attributes that a value of this class takes from here."""
-        return tuple(key.called for key in self.of(of))
+        return tuple(key.attribute_name for key in self.list_keys(of))
 
     def values(self, place: Place, of: Of, faults: Faults) -> dict[str, Any]:
         """What is said, by attribute, of those keys that can be used; whatever stands against the others is noted.
@@ -109,7 +109,7 @@ class Part:
                 values[called] = value if made is None else made(value)
                 continue
             try:
-                read = key.kind.read(place.required(name) if value is None else place.inside(name, value))
+                read = key.kind.read(place.require_key(name) if value is None else place.at_key(name, value))
             except DocumentError as error:
                 faults.add(error)
             else:
@@ -118,16 +118,18 @@ class Part:
 
     def _reading(self, of: Of) -> Sequence[Reading]:
         if of not in self._read:
-            self._read[of] = [(key, key.name, key.called, key.kind.stands, key.kind.made) for key in self.of(of)]
+            self._read[of] = [
+                (key, key.name, key.attribute_name, key.kind.stands, key.kind.made) for key in self.list_keys(of)
+            ]
         return self._read[of]
 
     def check_fits(self, place: Place, faults: Faults) -> None:
         """Notes what no row takes, whatever the engine reads."""
         for key in self.keys:
             if key.fits and (key.needed or place.child(key.name).present):
-                faults.tried(partial(_read, key.fits, place, key.name))
+                faults.try_to_read(partial(_read_part, key.fits, place, key.name))
 
-    def read(self, place: Place, of: type[T]) -> T:
+    def read_part(self, place: Place, of: type[T]) -> T:
         """Raises DocumentError with all that stands against it."""
         faults = Faults()
         values = self.values(place, of, faults)
@@ -141,30 +143,36 @@ class Part:
         """
         written = [each.fields() for each in place.items()]
         rows: list[dict[str, Any]] = [{} for _ in written]
-        for key in self.of(of):
+        for key in self.list_keys(of):
             self._read_column(key, place, written, rows)
         return tuple(of(**row) for row in rows)
 
     def _read_column(
         self, key: Key, place: Place, written: Sequence[Mapping[str, Any]], rows: list[dict[str, Any]]
     ) -> None:
-        values, called, made = [each.get(key.name) for each in written], key.called, key.kind.made
+        values, called, made = [each.get(key.name) for each in written], key.attribute_name, key.kind.made
         if called and key.kind.stands(values, place.players):
             for row, value in zip(rows, values if made is None else map(made, values), strict=True):
                 row[called] = value
             return
         for index, (row, value) in enumerate(zip(rows, values, strict=True)):
             if value is not None or key.needed:
-                read = key.kind.read(Place(written[index], f"{place.at}[{index}]", place.players).required(key.name))
+                read = key.kind.read(Place(written[index], f"{place.at}[{index}]", place.players).require_key(key.name))
                 row |= {called: read} if called else read
 
     def write(self, held: Mapping[Of, Any]) -> dict[str, Any]:
         """What these values say, or the rows that stand for them, by whose it is; but what goes without saying."""
         document: dict[str, Any] = {}
-        for key in self.of(*held):
+        for key in self.list_keys(*held):
             holder = held[key.of]  # type: ignore[index] # it is of one of them
             is_row = type(holder) is dict
-            value = holder if not key.called else holder[key.called] if is_row else getattr(holder, key.called)
+            value = (
+                holder
+                if not key.attribute_name
+                else holder[key.attribute_name]
+                if is_row
+                else getattr(holder, key.attribute_name)
+            )
             if key.always:
                 document[key.name] = key.kind.write(value)
             elif value is not None and (value if is_row else value not in ((), key.usual)):
@@ -180,4 +188,4 @@ class Part:
     def kind(self, of: type[Any], name: str = "") -> Kind:
         """The part where it stands inside another; `name`: that of its definition in the schema."""
         schema = {"$ref": f"#/$defs/{name}"} if name else self.schema()
-        return Kind(lambda place: self.read(place, of), schema, lambda value: self.write({of: value}))
+        return Kind(lambda place: self.read_part(place, of), schema, lambda value: self.write({of: value}))

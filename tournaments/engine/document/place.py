@@ -93,7 +93,7 @@ def _no_half_characters(value: Any) -> None:
 def not_too_deep(value: Any) -> None:
     level: list[Any] = [value]
     for _ in range(DEEPEST):
-        level = [inner for outer in level for inner in _inside(outer)]
+        level = [inner for outer in level for inner in _list_inside(outer)]
         if not level:
             return
     raise DocumentError("document", f"expected at most {DEEPEST} levels of nesting")
@@ -116,17 +116,17 @@ class Place(NamedTuple):
 
     def child(self, key: str) -> Place:
         """The value of this key; a place with None where there is none."""
-        return self.inside(key, self.fields().get(key))
+        return self.at_key(key, self.fields().get(key))
 
-    def inside(self, key: str, value: Any) -> Place:
+    def at_key(self, key: str, value: Any) -> Place:
         """This value under this key."""
         return Place(value, f"{self.at}.{key}" if self.at else key, self.players)
 
-    def among(self, players: Collection[str]) -> Place:
+    def with_players(self, players: Collection[str]) -> Place:
         """The same place, where these may be named."""
         return Place(self.value, self.at, players)
 
-    def required(self, key: str) -> Place:
+    def require_key(self, key: str) -> Place:
         if key not in self.fields():
             self.child(key).fail("is missing")
         return self.child(key)
@@ -146,39 +146,39 @@ class Place(NamedTuple):
 
     def text(self) -> str:
         if not isinstance(self.value, str) or not self.value:
-            self.fail(f"expected a text, not {_shown(self.value)}")
+            self.fail(f"expected a text, not {_show_value(self.value)}")
         return self.value
 
     def integer(self, least: int = -LARGEST, most: int = LARGEST) -> int:
         if not isinstance(self.value, int) or isinstance(self.value, bool):
-            self.fail(f"expected a whole number, not {_shown(self.value)}")
+            self.fail(f"expected a whole number, not {_show_value(self.value)}")
         if not least <= self.value <= most:
-            self.fail(f"expected a whole number from {least} to {most}, not {_shown(self.value)}")
+            self.fail(f"expected a whole number from {least} to {most}, not {_show_value(self.value)}")
         return self.value
 
     def number(self, least: float, most: float) -> float:
         if isinstance(self.value, bool) or not isinstance(self.value, (int, float)) or not isfinite(self.value):
-            self.fail(f"expected a number, not {_shown(self.value)}")
+            self.fail(f"expected a number, not {_show_value(self.value)}")
         if not least <= self.value <= most:
-            self.fail(f"expected a number from {least:g} to {most:g}, not {_shown(self.value)}")
+            self.fail(f"expected a number from {least:g} to {most:g}, not {_show_value(self.value)}")
         return float(self.value)
 
     def fraction(self) -> float:
         """A number from 0 up to but not including 1."""
         if self.number(-LARGEST, LARGEST) < 0 or self.value >= 1:
-            self.fail(f"expected a number from 0 and below 1, not {_shown(self.value)}")
+            self.fail(f"expected a number from 0 and below 1, not {_show_value(self.value)}")
         return float(self.value)
 
     def flag(self) -> bool:
         if not isinstance(self.value, bool):
-            self.fail(f"expected true or false, not {_shown(self.value)}")
+            self.fail(f"expected true or false, not {_show_value(self.value)}")
         return self.value
 
     def choice(self, values: Collection[str]) -> str:
         if not isinstance(self.value, str) or self.value not in values:
             named = [json.dumps(value, ensure_ascii=False) for value in values]
             expected = " or ".join(filter(None, (", ".join(named[:-1]), named[-1])))
-            self.fail(f"expected {expected}, not {_shown(self.value)}")
+            self.fail(f"expected {expected}, not {_show_value(self.value)}")
         return self.value
 
     @property
@@ -190,7 +190,7 @@ def _no_number(name: str) -> NoReturn:
     raise DocumentError("document", f"expected JSON: {name} is no number")
 
 
-def _inside(value: Any) -> Collection[Any]:
+def _list_inside(value: Any) -> Collection[Any]:
     if isinstance(value, dict):
         return value.values()
     return value if isinstance(value, list) else ()
@@ -202,7 +202,7 @@ def _kind(value: Any) -> str:
     return {dict: "an object", list: "a list", str: "a text", bool: "true or false"}.get(type(value), "a number")
 
 
-def _shown(value: Any) -> str:
+def _show_value(value: Any) -> str:
     """A value in an error: itself where it is short, else what it is."""
     if isinstance(value, (dict, list)):
         return _kind(value)

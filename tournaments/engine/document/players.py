@@ -15,8 +15,8 @@ from tournaments.engine.document.kinds import (
     SMALL,
     Kind,
     choice,
-    listed,
-    refuse_at,
+    read_list,
+    refuse_value,
     text,
     whole,
 )
@@ -68,11 +68,11 @@ class Won:
 def _identity(place: Place) -> str:
     if len(place.text()) > LONGEST_ID or not set("{}").isdisjoint(place.value) or not place.value.strip():
         place.fail(f"expected up to {LONGEST_ID} characters without braces")
-    refuse_at(place, place.value)
+    refuse_value(place, place.value)
     return str(place.value)
 
 
-NAME = text(LONGEST_NAME, check=refuse_at, pattern="^[^@]*$")
+NAME = text(LONGEST_NAME, check=refuse_value, pattern="^[^@]*$")
 IDENTITY = Kind(_identity, {"type": "string", "minLength": 1, "maxLength": LONGEST_ID, "pattern": "^[^{}@]*$"})
 ROUND = whole(0, SMALL)
 PLAYER = Part(
@@ -92,7 +92,7 @@ PLAYER = Part(
     Key("dropped_after", whole(0), Player, fits=ROUND),
     Key("disqualified_after", whole(0), Player, fits=ROUND),
     Key("lot", FRACTION, Player, shown=ONCE_FINALIZED),
-    Key("sits_out", listed(whole(1, SMALL)), Player),
+    Key("sits_out", read_list(whole(1, SMALL)), Player),
     Key("seed", whole(1, SMALL), Player),
     Key("place", whole(1, SMALL), Player),
     Key("side", choice(tuple(Allegiance), Allegiance), Player),
@@ -105,7 +105,7 @@ PRIZE = Part(
     Key("given", FLAG, Won),
     Key("glass", FLAG, Won),
 )
-PRIZES = listed(PRIZE.kind(Won, "prize"), MOST_PRIZES)
+PRIZES = read_list(PRIZE.kind(Won, "prize"), MOST_PRIZES)
 
 
 def read_players(place: Place, faults: Faults) -> tuple[Player, ...]:
@@ -119,8 +119,8 @@ def read_players(place: Place, faults: Faults) -> tuple[Player, ...]:
 
 def read_named(document: Any) -> tuple[Named, ...]:
     """The players in their order. Raises DocumentError for a name that cannot be shown, or a number given twice."""
-    faults, players = Faults(), Place(document).required("players").items()
-    named = faults.tried(lambda: each(_named, players))
+    faults, players = Faults(), Place(document).require_key("players").items()
+    named = faults.try_to_read(lambda: each(_read_named, players))
     faults.refuse_twice(players, "number", "number {} is there twice")
     faults.refuse_twice(players, "fixed_table", "table {} is somebody else's already")
     faults.tell()
@@ -130,13 +130,13 @@ def read_named(document: Any) -> tuple[Named, ...]:
 def read_prizes(document: Any) -> tuple[Won, ...]:
     """In their order. Raises DocumentError, which names the place."""
     prizes = Place(document).child("prize_list")
-    won: tuple[Won, ...] = PRIZES.read(prizes.among(ids_in(document))) if prizes.present else ()
+    won: tuple[Won, ...] = PRIZES.read(prizes.with_players(list_ids(document))) if prizes.present else ()
     return won
 
 
-def ids_in(document: Any) -> set[str]:
+def list_ids(document: Any) -> set[str]:
     """Of the players; what is no id is told where they are read."""
-    players = (player.value for player in Place(document).required("players").items())
+    players = (player.value for player in Place(document).require_key("players").items())
     ids = (player.get("id") for player in players if isinstance(player, dict))
     return {identity for identity in ids if isinstance(identity, str)}
 
@@ -144,14 +144,14 @@ def ids_in(document: Any) -> set[str]:
 def _player(place: Place, faults: Faults) -> Player | None:
     try:
         number = place.child("number").value if isinstance(place.value, dict) else None
-        return replace(PLAYER.read(place, Player), number=number if type(number) is int and number > 0 else None)
+        return replace(PLAYER.read_part(place, Player), number=number if type(number) is int and number > 0 else None)
     except DocumentError as error:
         faults.add(error)
     identity = place.value.get("id") if isinstance(place.value, dict) else None
     return Player(id=identity) if isinstance(identity, str) else None
 
 
-def _named(player: Place) -> Named:
+def _read_named(player: Place) -> Named:
     """A name that is there says something; a member may go by the handle alone."""
     faults, name, last = Faults(), player.child("name"), player.child("ranked_last")
     PLAYER.check_fits(player, faults)

@@ -15,7 +15,7 @@ from typing import Any
 from tournaments.engine.core.scoring import award_game
 from tournaments.engine.core.types import Match, Result, RuleViolation, build_seats
 from tournaments.engine.document.faults import Faults, each
-from tournaments.engine.document.kinds import NUMBER, PLAYER_ID, SMALL, Kind, choice, listed, or_null, whole
+from tournaments.engine.document.kinds import NUMBER, PLAYER_ID, SMALL, Kind, choice, or_null, read_list, whole
 from tournaments.engine.document.parts import Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.games.tribbles import TCC_TRIBBLES
@@ -62,10 +62,10 @@ def _once(kind: Kind) -> Kind:
         faults.tell()
         return players
 
-    return Kind(read, listed(kind, uniqueItems=True).schema)
+    return Kind(read, read_list(kind, uniqueItems=True).schema)
 
 
-def _at_table(place: Place) -> str:
+def _name_table_key(place: Place) -> str:
     if place.text() not in place.players:
         place.fail(f'expected a player of this table, not "{place.value}"')
     return str(place.value)
@@ -77,7 +77,7 @@ def _scores(place: Place) -> dict[str, int]:
     for player in place.fields():
         points = place.child(player)
         faults.refuse(player not in place.players, points, f'"{player}" does not sit at this table')
-        scores[player] = faults.tried(partial(POINTS.read, points), 0) if points.present else 0
+        scores[player] = faults.try_to_read(partial(POINTS.read, points), 0) if points.present else 0
     faults.tell()
     return scores
 
@@ -87,7 +87,7 @@ def _pod(place: Place) -> Pod:
     faults = Faults()
     values = POD.values(place, WHO, faults)
     if "players" in values:
-        values |= POD.values(place.among(values["players"]), PLAYED, faults)
+        values |= POD.values(place.with_players(values["players"]), PLAYED, faults)
     early = bool(values.get("conceded")) and not place.child("rounds").value
     faults.refuse(early, place.child("conceded"), "expected nobody: no round was played in which to concede")
     faults.tell()
@@ -136,7 +136,7 @@ def _game(place: Place) -> tuple[Place, Result]:
     return place.child("number"), result
 
 
-AT_TABLE = Kind(_at_table, PLAYER_ID.schema)
+AT_TABLE = Kind(_name_table_key, PLAYER_ID.schema)
 SCORES = Kind(_scores, {"type": "object", "additionalProperties": or_null(POINTS.schema)})
 OF_GAME = Part(
     Key("number", NUMBER, GAME, needed=True),
@@ -147,7 +147,7 @@ OF_GAME = Part(
 POD = Part(
     Key("table", whole(1, SMALL), WHO, needed=True),
     Key("players", Kind(_players, {**_once(PLAYER_ID).schema, "minItems": LEAST, "maxItems": MOST}), WHO, needed=True),
-    Key("rounds", Kind(_games, listed(Kind(_game, OF_GAME.schema()), MOST_GAMES).schema), PLAYED, "games"),
+    Key("rounds", Kind(_games, read_list(Kind(_game, OF_GAME.schema()), MOST_GAMES).schema), PLAYED, "games"),
     Key("conceded", _once(AT_TABLE), PLAYED),
 )
 
@@ -156,7 +156,7 @@ def read_pods(place: Place) -> tuple[Pod, ...]:
     """The tables of a session by their numbers. Raises DocumentError; nobody sits at two of them."""
     places, faults, seen = place.items(), Faults(), set[str]()
     faults.refuse_twice(places, "table", "table {} is there twice")
-    pods = faults.tried(lambda: each(_pod, places), ())
+    pods = faults.try_to_read(lambda: each(_pod, places), ())
     for table, pod in zip(places, pods, strict=False):
         for seat, player in zip(table.child("players").items(), pod.players, strict=True):
             faults.refuse(player in seen, seat, f'"{player}" sits at two tables of this session')
@@ -165,4 +165,4 @@ def read_pods(place: Place) -> tuple[Pod, ...]:
     return tuple(sorted(pods, key=lambda pod: pod.table))
 
 
-PODS = Kind(read_pods, listed(Kind(_pod, {"$ref": "#/$defs/pod"})).schema)
+PODS = Kind(read_pods, read_list(Kind(_pod, {"$ref": "#/$defs/pod"})).schema)

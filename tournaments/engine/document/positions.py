@@ -19,9 +19,9 @@ from tournaments.engine.document.kinds import (
     TOGETHER,
     Kind,
     all_different,
-    all_of,
+    are_all_of,
     choice,
-    listed,
+    read_list,
     whole,
 )
 from tournaments.engine.document.parts import Key, Part
@@ -32,7 +32,7 @@ FORMAT = "trekcc-position"
 FIGURES = ("vp", "differential", "byes", "earned_bye_now", "seated_first")
 TOTAL = whole(0, 10**9)
 PAIRS, TABLES = all_different(PAIR, "a pair"), all_different(TOGETHER, "a table")
-NAMES, OPPONENTS = all_different(PLAYER_ID, "a player"), listed(PLAYER_ID)
+NAMES, OPPONENTS = all_different(PLAYER_ID, "a player"), read_list(PLAYER_ID)
 
 
 def _cards(place: Place) -> tuple[Card, ...]:
@@ -47,11 +47,11 @@ def _cards(place: Place) -> tuple[Card, ...]:
 
 
 def _card(place: Place) -> Card:
-    card, has_total = CARD.read(place, Card), place.fields().get("total") is not None
-    return _checked(place, card, has_total) if has_total or card.id in card.opponents else card
+    card, has_total = CARD.read_part(place, Card), place.fields().get("total") is not None
+    return _check_card(place, card, has_total) if has_total or card.id in card.opponents else card
 
 
-def _checked(place: Place, card: Card, has_total: bool) -> Card:
+def _check_card(place: Place, card: Card, has_total: bool) -> Card:
     """With the first figure, which Tribbles calls the total."""
     faults = Faults()
     if has_total:
@@ -64,8 +64,8 @@ def _checked(place: Place, card: Card, has_total: bool) -> Card:
     return card
 
 
-def _known(values: Collection[Any], players: Collection[str]) -> bool:
-    named = list(chain.from_iterable(values)) if all_of(list, values) else [None]
+def _are_known(values: Collection[Any], players: Collection[str]) -> bool:
+    named = list(chain.from_iterable(values)) if are_all_of(list, values) else [None]
     return set(map(type, named)) <= {str} and all(player in players for player in set(named))
 
 
@@ -83,7 +83,7 @@ def _who_met(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     )
 
 
-MET_BEFORE = Kind(lambda place: frozenset(OPPONENTS.read(place)), OPPONENTS.schema, sorted, _known, frozenset)
+MET_BEFORE = Kind(lambda place: frozenset(OPPONENTS.read(place)), OPPONENTS.schema, sorted, _are_known, frozenset)
 KEPT_APART = Part(
     Key("players", PAIR, KeptApart, needed=True),
     Key("until", whole(1, SMALL), KeptApart, needed=True),
@@ -111,7 +111,7 @@ CARD = Part(
     Key("total", TOTAL),
     Key("pod", whole(1, 1000), Card),
     Key("last_side", ALLEGIANCE, Card),
-    Key("games", listed(MET.kind(PastGame)), Card),
+    Key("games", read_list(MET.kind(PastGame)), Card),
     Key("directs", FLAG, Card),
     Key("number", whole(1, SMALL), Card),
 )
@@ -122,7 +122,7 @@ POSITION = Part(
     Key("rounds", whole(1, 1000), Position),
     Key(
         "players",
-        Kind(_cards, listed(CARD.kind(Card)).schema, listed(CARD.kind(Card)).write),
+        Kind(_cards, read_list(CARD.kind(Card)).schema, read_list(CARD.kind(Card)).write),
         Position,
         "cards",
         needed=True,
@@ -136,7 +136,7 @@ POSITION = Part(
 
 def read_position(document: Any) -> Position:
     """The position of a document. Raises DocumentError, which names the place. Who met is taken from both sides."""
-    return position_at(Place(document))
+    return read_position_at(Place(document))
 
 
 def read_stored_position(document: Any) -> Position:
@@ -150,11 +150,11 @@ def read_stored_position(document: Any) -> Position:
         raise unreadable() from error
 
 
-def position_at(place: Place) -> Position:
+def read_position_at(place: Place) -> Position:
     check_format(place, FORMAT)
-    options, players, faults = read_options(place), place.required("players").items(), Faults()
-    values = {"rounds": None, **POSITION.values(place.among(_ids(players)), Position, faults)}
-    rules = faults.tried(lambda: read_ruleset(place, options))
+    options, players, faults = read_options(place), place.require_key("players").items(), Faults()
+    values = {"rounds": None, **POSITION.values(place.with_players(_ids(players)), Position, faults)}
+    rules = faults.try_to_read(lambda: read_ruleset(place, options))
     faults.tell()
     if rules.seats[0] > 2 and "method" not in values:
         _refuse_without_pod(players, values["cards"])
@@ -166,7 +166,7 @@ def _ids(players: Sequence[Place]) -> set[str]:
     known = {player.value["id"] for player in players if player.holds("id", str)}
     if len(known) < len(players):
         faults = Faults()
-        faults.tried(lambda: each(lambda player: player.required("id").text(), players))
+        faults.try_to_read(lambda: each(lambda player: player.require_key("id").text(), players))
         faults.refuse_twice(players, "id", '"{}" is there twice')
         faults.tell()
     return known
@@ -186,13 +186,13 @@ def write_position(position: Position) -> dict[str, Any]:
     return {"format": FORMAT, "version": VERSION, **POSITION.write({Position: position})}
 
 
-def wishes_of(document: Any) -> Wishes:
+def read_wishes(document: Any) -> Wishes:
     """The wishes alone of a position that was read before."""
     wishes = Place(document, players={player["id"] for player in document["players"]}).child("wishes")
-    return WISHES.read(wishes, Wishes) if wishes.present else Wishes()
+    return WISHES.read_part(wishes, Wishes) if wishes.present else Wishes()
 
 
-def without_cards(document: Any) -> Position:
+def read_without_cards(document: Any) -> Position:
     """What a position that was read before says of its event and its method alone: a big field is read slowly."""
     return Position(
         ruleset=document["ruleset"],
@@ -222,7 +222,7 @@ def has_cards(document: Any, cards: Iterable[Card]) -> bool:
 
 def read_keep_apart(place: Place) -> tuple[KeptApart, ...]:
     """The pairs that an event keeps apart, each once."""
-    wishes: tuple[KeptApart, ...] = listed(KEPT_APART.kind(KeptApart)).read(place)
+    wishes: tuple[KeptApart, ...] = read_list(KEPT_APART.kind(KeptApart)).read(place)
     if len({wish.players for wish in wishes}) < len(wishes):
         place.fail("a pair is there twice")
     return wishes

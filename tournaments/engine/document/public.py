@@ -25,7 +25,7 @@ from tournaments.engine.document.place import Place, not_too_deep
 from tournaments.engine.document.players import PLAYER
 from tournaments.engine.document.rounds import ROUND
 from tournaments.engine.names import clean, fault
-from tournaments.engine.texts import holds_address, without_addresses
+from tournaments.engine.texts import hide_addresses, holds_address
 
 Piece = Mapping[str, Any]
 
@@ -33,49 +33,51 @@ SEED_OF_OLD = {"seed"}
 """Of a player, as other tools write it."""
 LONGEST_KEY = 100
 ODD_KEY = f"expected keys of up to {LONGEST_KEY} plain characters, and no e-mail address among them"
-OF_CHANGE = {f"round_changes.{name}" for name in ROUND_CHANGE.by_will()}
-BY_WILL = frozenset(f"listing.{name}" for name in LISTING.by_will() | OF_CHANGE)
+OF_CHANGE = {f"round_changes.{name}" for name in ROUND_CHANGE.optional_keys()}
+BY_WILL = frozenset(f"listing.{name}" for name in LISTING.optional_keys() | OF_CHANGE)
 INDEX = re.compile(r"\[\d+\]")
 
 
-def for_everybody(document: Piece, called: Mapping[str, str]) -> dict[str, Any]:
+def publish_document(document: Piece, called: Mapping[str, str]) -> dict[str, Any]:
     """Of a finalized event: without the directors' contact, and without penalties that no result shows yet."""
     private = PLAYER.names(DIRECTORS)
-    bare = _without(document, EVENT.names(DIRECTORS))
-    public = _each(bare, "players", lambda player: _without(_by_handle(player, called), private))
+    bare = _remove_keys(document, EVENT.names(DIRECTORS))
+    public = _each(bare, "players", lambda player: _remove_keys(_replace_name(player, called), private))
     if isinstance(document.get("listing"), dict):
-        public["listing"] = _without(document["listing"], LISTING.names(DIRECTORS))
+        public["listing"] = _remove_keys(document["listing"], LISTING.names(DIRECTORS))
     return public | {"seed_commitment": commit_to_seed(document.get("seed") or 0)}
 
 
 def while_open(document: Piece, called: Mapping[str, str]) -> dict[str, Any]:
     """Of an event that is not finalized: besides, nothing from which a draw or a lot could be told, and handles."""
-    bare = _each(_without(for_everybody(document, called), EVENT.names(ONCE_FINALIZED)), "players", _open)
+    bare = _each(_remove_keys(publish_document(document, called), EVENT.names(ONCE_FINALIZED)), "players", _open)
     return _each(bare, "rounds", _round)
 
 
-def _by_handle(player: Piece, called: Mapping[str, str]) -> Piece:
+def _replace_name(player: Piece, called: Mapping[str, str]) -> Piece:
     """Under the handle that he goes by here, whatever an imported file called him."""
     handle = called.get(player["id"])
-    return {**_without(player, {"name"}), "handle": handle} if handle else player
+    return {**_remove_keys(player, {"name"}), "handle": handle} if handle else player
 
 
 def _open(player: Piece) -> dict[str, Any]:
     """By the handle; who has none is known by the name that was typed."""
     named = {"name"} if player.get("handle") else set()
-    return _without(player, PLAYER.names(ONCE_FINALIZED) | SEED_OF_OLD | named)
+    return _remove_keys(player, PLAYER.names(ONCE_FINALIZED) | SEED_OF_OLD | named)
 
 
 def _round(played: Piece) -> dict[str, Any]:
     secret = MATCH.names(ONCE_FINALIZED)
-    return _each(_without(played, ROUND.names(ONCE_FINALIZED)), "matches", lambda match: _without(match, secret))
+    return _each(
+        _remove_keys(played, ROUND.names(ONCE_FINALIZED)), "matches", lambda match: _remove_keys(match, secret)
+    )
 
 
 def _each(piece: Piece, name: str, change: Callable[[Piece], dict[str, Any]]) -> dict[str, Any]:
     return {**piece, name: [change(item) for item in piece[name]]}
 
 
-def _without(piece: Piece, names: frozenset[str] | set[str]) -> dict[str, Any]:
+def _remove_keys(piece: Piece, names: frozenset[str] | set[str]) -> dict[str, Any]:
     return {key: value for key, value in piece.items() if key not in names}
 
 
@@ -100,7 +102,7 @@ def readable_again(value: Any, at: str = "") -> Any:
     """The document without the addresses that `check_texts` refuses: rows may hold some from before they were refused
     where they are typed."""
     if isinstance(value, str):
-        return value if _may_hold_address(at) else without_addresses(value)
+        return value if _may_hold_address(at) else hide_addresses(value)
     if isinstance(value, Mapping):
         return {key: readable_again(inner, f"{at}.{key}" if at else key) for key, inner in value.items()}
     if isinstance(value, (list, tuple)):

@@ -23,12 +23,12 @@ from tournaments.engine.document.kinds import (
     text,
     whole,
 )
-from tournaments.engine.document.later_stages import Listed, check_entrants, check_order, stage_of
+from tournaments.engine.document.later_stages import ListedStage, check_entrants, check_order, find_stage
 from tournaments.engine.document.matches import MATCHES, read_match, write_match
 from tournaments.engine.document.parts import ONCE_FINALIZED, Key, Part
 from tournaments.engine.document.place import Place
-from tournaments.engine.document.players import ids_in
-from tournaments.engine.document.positions import position_at
+from tournaments.engine.document.players import list_ids
+from tournaments.engine.document.positions import read_position_at
 from tournaments.engine.document.sides import check_games
 from tournaments.engine.document.stages import FIRST
 from tournaments.engine.draws import METHODS
@@ -76,7 +76,7 @@ ROUND = Part(
     Key("state", Kind(_state, {"enum": list(STATES[1:])}), Drawn),
     Key("matches", raw(MATCHES.schema), needed=True),
     Key("seed", SEED, Drawn, always=True, shown=ONCE_FINALIZED),
-    Key("position", Kind(position_at, {"$ref": "#/$defs/position"}), Drawn, shown=ONCE_FINALIZED),
+    Key("position", Kind(read_position_at, {"$ref": "#/$defs/position"}), Drawn, shown=ONCE_FINALIZED),
     Key("pairing_version", NUMBER, METHOD),
     Key("changed", FLAG, Drawn),
     Key("changed_because", PUBLIC_REASON, Drawn, shown=ONCE_FINALIZED),
@@ -86,13 +86,13 @@ ROUND = Part(
 
 
 def read_rounds(
-    rules: GameRules, place: Place, players: Mapping[str, Player], listed: Listed | None = None
+    rules: GameRules, place: Place, players: Mapping[str, Player], listed: ListedStage | None = None
 ) -> dict[int, tuple[Round, ...]]:
     """By the number of their stage, each in their order. Raises DocumentError.
 
     `listed` None: the stages cannot be used, and nothing is said of how the rounds fit them.
     """
-    seen, places = set[int](), place.among(players).items()
+    seen, places = set[int](), place.with_players(players).items()
     rounds = each(lambda played: _round(rules, played, players, seen, listed), places)
     if listed is None:
         return {FIRST: rounds}
@@ -106,8 +106,8 @@ def read_rounds(
 
 def read_drawn(document: Any) -> tuple[Drawn, ...]:
     """The rounds in their order; those with position and seed count as drawn by the latest version unless they say."""
-    rounds = Place(document, players=ids_in(document)).required("rounds").items()
-    return each(_drawn, rounds)
+    rounds = Place(document, players=list_ids(document)).require_key("rounds").items()
+    return each(_read_drawn, rounds)
 
 
 def check_numbering(document: Any) -> None:
@@ -115,19 +115,25 @@ def check_numbering(document: Any) -> None:
 
     After a round that is void the same round is played again; where it is not, none follows it.
     """
-    sittings = [sitting for sitting in Place(document).required("rounds").items() if isinstance(sitting.value, dict)]
+    sittings = [sitting for sitting in Place(document).require_key("rounds").items() if isinstance(sitting.value, dict)]
     void = [sitting for sitting in sittings if sitting.child("state").value == "void"]
     counted = [sitting for sitting in sittings if sitting.child("state").value != "void"]
     faults, games = Faults(), dict[int, list[Place]]()
-    rounds = _counted(map(_of_round, counted))
+    rounds = _list_numbered(map(_find_round_place, counted))
     for sitting in counted:
-        for of_round in _counted([_of_round(sitting)]):
+        for of_round in _list_numbered([_find_round_place(sitting)]):
             game = sitting.child("game")
             games.setdefault(of_round.value, []).append(game if game.present else Place(1, game.at))
-    for places in (_counted(sitting.child("number") for sitting in sittings), rounds, *map(_counted, games.values())):
+    for places in (
+        _list_numbered(sitting.child("number") for sitting in sittings),
+        rounds,
+        *map(_list_numbered, games.values()),
+    ):
         faults.refuse_gap(places)
     last = max((place.value for place in rounds), default=0)
-    for place in _counted(map(_of_round, void)):  # a round that is void was drawn once all before it were played
+    for place in _list_numbered(
+        map(_find_round_place, void)
+    ):  # a round that is void was drawn once all before it were played
         message = f"expected up to {last + 1}: it is void, and {last + 1} was not played"
         faults.refuse(place.value > last + 1, place, message)
     faults.tell()
@@ -150,18 +156,18 @@ def write_round(
 
 
 def _round(
-    rules: GameRules, place: Place, players: Mapping[str, Player], seen: set[int], listed: Listed | None
+    rules: GameRules, place: Place, players: Mapping[str, Player], seen: set[int], listed: ListedStage | None
 ) -> Round:
     faults = Faults()
     values = ROUND.values(place, Round, faults)
     number, seats = values.get("number"), set[str]()
     faults.refuse(number in seen, place.child("number"), f"round {number} is there twice")
     seen.update([number] if number else [])
-    stage = faults.tried(lambda: stage_of(place, listed)) if listed is not None else None
+    stage = faults.try_to_read(lambda: find_stage(place, listed)) if listed is not None else None
     most = most_ever(rules, stage.code if stage else "") if listed is not None else None
     values |= ROUND.values(place, LATER, faults) if stage else {}
-    tables = faults.tried(lambda: place.required("matches").items(), ())
-    matches = faults.tried(lambda: each(lambda table: _match(rules, table, seats, most), tables))
+    tables = faults.try_to_read(lambda: place.require_key("matches").items(), ())
+    matches = faults.try_to_read(lambda: each(lambda table: _match(rules, table, seats, most), tables))
     faults.tell()
     values = {"of_round": number, **values, "void": place.child("state").value == "void"}
     for table, match in zip(tables, matches, strict=True):
@@ -169,7 +175,7 @@ def _round(
             _everybody_in_event(table, match, players, values["of_round"], faults)
         if stage:
             check_entrants(match, _seats(table, match), stage, faults)
-    complete = faults.tried(lambda: _complete(place, tables, matches))
+    complete = faults.try_to_read(lambda: _complete(place, tables, matches))
     faults.tell()
     return Round(matches=matches, complete=complete, **values)
 
@@ -191,7 +197,7 @@ def _everybody_in_event(
     if match.result is not None and match.result.ending in ABSENCES:
         return
     for player, seat in zip(match.players, _seats(table, match), strict=True):
-        out = not in_event(players[player], of_round)
+        out = not is_in_event(players[player], of_round)
         faults.refuse(out, seat, f'"{player}" is not in the event in round {of_round}')
 
 
@@ -202,7 +208,7 @@ def _seats(table: Place, match: Match) -> list[Place]:
     return [table.child(letter(seat)) for seat in range(len(match.seats))]
 
 
-def in_event(player: Player, of_round: int) -> bool:
+def is_in_event(player: Player, of_round: int) -> bool:
     left = player.last_round()
     return player.entered_in <= of_round and (left is None or of_round <= left)
 
@@ -218,14 +224,16 @@ def _complete(place: Place, tables: tuple[Place, ...], matches: tuple[Match, ...
     return complete
 
 
-def _drawn(played: Place) -> Drawn:
+def _read_drawn(played: Place) -> Drawn:
     faults = Faults()
     ROUND.check_fits(played, faults)
     values = ROUND.values(played, Drawn, faults)
     if position := values.get("position"):
-        faults.tried(lambda: _check_position(played, position))
+        faults.try_to_read(lambda: _check_position(played, position))
         values |= {"pairing_version": _latest(position), **ROUND.values(played, METHOD, faults)}
-    values["abandoned_because"] = faults.tried(lambda: _abandoned_because(played, values.get("abandoned_because", "")))
+    values["abandoned_because"] = faults.try_to_read(
+        lambda: _abandoned_because(played, values.get("abandoned_because", ""))
+    )
     faults.tell()
     return Drawn(**values)
 
@@ -256,10 +264,10 @@ def _abandoned_because(played: Place, because: str) -> str:
     return because or (NOT_SAID if was_abandoned else "")
 
 
-def _of_round(sitting: Place) -> Place:
+def _find_round_place(sitting: Place) -> Place:
     return sitting.child("round") if sitting.child("round").present else sitting.child("number")
 
 
-def _counted(places: Iterable[Place]) -> list[Place]:
+def _list_numbered(places: Iterable[Place]) -> list[Place]:
     """What is no such number is told where it is read."""
     return [place for place in places if type(place.value) is int and place.value >= 1]

@@ -8,10 +8,10 @@ from typing import Any
 
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.document.faults import Faults
-from tournaments.engine.document.kinds import PLAYER_ID, Kind, listed, whole
+from tournaments.engine.document.kinds import PLAYER_ID, Kind, read_list, whole
 from tournaments.engine.document.parts import Key, Part
 from tournaments.engine.document.place import Place
-from tournaments.engine.document.players import ids_in
+from tournaments.engine.document.players import list_ids
 from tournaments.engine.scenarios import SCENARIOS, Note, Scenario, check_note
 from tournaments.engine.scenarios.notes import LARGEST, LONGEST, Value
 
@@ -39,7 +39,7 @@ NOTE = Part(
     Key("round", whole(1, LAST_ROUND), Note),
     Key("value", Kind(_value, VALUE), Note, needed=True),
 )
-NOTES = listed(NOTE.kind(Note, "scenario_note"), MOST_NOTES)
+NOTES = read_list(NOTE.kind(Note, "scenario_note"), MOST_NOTES)
 
 
 def read_notes(document: Any, code: str) -> tuple[Note, ...]:
@@ -47,13 +47,13 @@ def read_notes(document: Any, code: str) -> tuple[Note, ...]:
     scenario, place = SCENARIOS.get(code), Place(document).child("scenario_notes")
     if scenario is None or not place.present:
         return ()
-    ids, faults = ids_in(document), Faults()
-    notes: tuple[Note, ...] = NOTES.read(place.among(ids))
+    ids, faults = list_ids(document), Faults()
+    notes: tuple[Note, ...] = NOTES.read(place.with_players(ids))
     seen = set[tuple[str, str, int]]()
     for item, note in zip(place.items(), notes, strict=True):
         key = (note.code, note.player, note.round)
         faults.refuse(key in seen, item, f"{note.code} is there twice")
-        faults.tried(partial(_check, item, note, scenario, ids))
+        faults.try_to_read(partial(_check, item, note, scenario, ids))
         seen.add(key)
     faults.tell()
     return notes

@@ -16,7 +16,7 @@ from tournaments.engine.document.header import NO_CHOICE
 from tournaments.engine.document.kinds import PLAYER_ID, Schema, or_null, whole
 from tournaments.engine.document.later_stages import STAGE
 from tournaments.engine.document.listing import LISTING
-from tournaments.engine.document.matches import MATCH, TABLE, results_of
+from tournaments.engine.document.matches import MATCH, TABLE, list_results
 from tournaments.engine.document.players import IDENTITY, PLAYER, PRIZE
 from tournaments.engine.document.pods import POD
 from tournaments.engine.document.positions import KEPT_APART, POSITION
@@ -37,7 +37,7 @@ def event_schema() -> Schema:
         "description": "One event: who took part, who sat where, what was reported. Null means: not said.",
         **EVENT.schema(),
         "required": [key.name for key in EVENT.keys if key.needed and key is not ROUNDS],
-        "allOf": _of_rulesets(),
+        "allOf": _list_ruleset_schemas(),
         "$defs": {
             "id": IDENTITY.schema,
             "player": PLAYER.schema(),
@@ -73,19 +73,19 @@ def _stage() -> Schema:
     }
 
 
-def _of_rulesets() -> list[Schema]:
+def _list_ruleset_schemas() -> list[Schema]:
     """What depends on the ruleset, once for those that are alike."""
     alike: dict[str, list[str]] = {}
     for rules in GAME_RULES.values():
-        alike.setdefault(json.dumps(_of_ruleset(rules)), []).append(rules.code)
+        alike.setdefault(json.dumps(_build_ruleset_schema(rules)), []).append(rules.code)
     return [
         {"if": {"properties": {"ruleset": {"enum": codes}}}, "then": json.loads(then)} for then, codes in alike.items()
     ]
 
 
-def _of_ruleset(rules: GameRules) -> Schema:
+def _build_ruleset_schema(rules: GameRules) -> Schema:
     """Its options and its results, and how its rounds are written."""
-    matches = {"items": {"properties": {"result": or_null({"enum": list(results_of(rules))})}}}
+    matches = {"items": {"properties": {"result": or_null({"enum": list(list_results(rules))})}}}
     of_rounds = {"items": {"properties": {"matches": matches}}}
     ways = {"anyOf": _ways()} if rules.code in RULESETS else {"required": [ROUNDS.name]}
     return {

@@ -13,12 +13,12 @@ from typing import Any
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Player, Round, Stage
 from tournaments.engine.document.faults import Faults, each
-from tournaments.engine.document.kinds import Kind, choice, listed
-from tournaments.engine.document.later_stages import Listed
+from tournaments.engine.document.kinds import Kind, choice, read_list
+from tournaments.engine.document.later_stages import ListedStage
 from tournaments.engine.document.parts import Key, Part
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.pods import MOST_GAMES, PODS, POINTS, Pod, read_pods
-from tournaments.engine.document.rounds import MOST_ROUNDS, in_event
+from tournaments.engine.document.rounds import MOST_ROUNDS, is_in_event
 from tournaments.engine.document.stages import FIRST
 from tournaments.engine.games.tribbles import ALL
 from tournaments.engine.stages.tribbles_finals import TRIBBLES_FINALS
@@ -44,7 +44,7 @@ class Session:
 SESSION = Part(
     Key("kind", choice((HEAT, FINALS)), Session, needed=True), Key("tables", PODS, Session, "pods", needed=True)
 )
-SESSION_LIST = listed(Kind(lambda place: place, SESSION.schema()), MOST_ROUNDS // MOST_GAMES)
+SESSION_LIST = read_list(Kind(lambda place: place, SESSION.schema()), MOST_ROUNDS // MOST_GAMES)
 BY_TABLES = Part(*(Key(name, PODS) for name in KINDS), Key(SESSIONS, SESSION_LIST))
 
 
@@ -60,7 +60,7 @@ def has_finals(document: Mapping[str, Any]) -> bool:
     return is_by_tables(document) and (bool(document.get(FINALS)) or FINALS in kinds)
 
 
-def in_sessions(rules: GameRules, player: Player) -> Player:
+def convert_to_sessions(rules: GameRules, player: Player) -> Player:
     """A player of such a document as the engine counts: it has him come and go by sessions, the file by rounds."""
     dropped, disqualified = player.dropped_after, player.disqualified_after
     return replace(
@@ -72,25 +72,25 @@ def in_sessions(rules: GameRules, player: Player) -> Player:
     )
 
 
-def read_sessions(document: Place, players: Mapping[str, Player]) -> tuple[Listed, dict[int, tuple[Round, ...]]]:
+def read_sessions(document: Place, players: Mapping[str, Player]) -> tuple[ListedStage, dict[int, tuple[Round, ...]]]:
     """The finals as a stage, and the rounds by the number of theirs. Raises DocumentError.
 
     A session without tables is still to be played, and so is a table without rounds.
     """
     faults = Faults()
     _refuse_both(document, faults)
-    starts = faults.tried(lambda: _head_starts(document), {})
-    sessions = [one for one in faults.tried(lambda: _sessions(document), ()) if one.pods]
+    starts = faults.try_to_read(lambda: _head_starts(document), {})
+    sessions = [one for one in faults.try_to_read(lambda: _sessions(document), ()) if one.pods]
     for number, session in enumerate(sessions, 1):
         _refuse_absent(session, number, players, faults)
     faults.tell()
     rounds = _rounds(sessions, starts)
     heats = tuple(played for session, played in zip(sessions, rounds, strict=True) if session.kind == HEAT)
     if len(heats) == len(rounds):
-        return Listed(), {FIRST: heats}
+        return ListedStage(), {FIRST: heats}
     entrants = tuple(player for pod in sessions[-1].pods for player in pod.players)
     stage = Stage(FIRST + 1, TRIBBLES_FINALS.code, entrants)
-    return Listed(later={stage.number: stage}), {FIRST: heats, stage.number: rounds[-1:]}
+    return ListedStage(later={stage.number: stage}), {FIRST: heats, stage.number: rounds[-1:]}
 
 
 def _refuse_both(document: Place, faults: Faults) -> None:
@@ -104,7 +104,7 @@ def _refuse_both(document: Place, faults: Faults) -> None:
 def _head_starts(document: Place) -> dict[str, int]:
     """By player; what is wrong with the players themselves is told where they are read."""
     faults, starts = Faults(), dict[str, int]()
-    for player in document.required("players").items():
+    for player in document.require_key("players").items():
         if isinstance(player.value, dict) and isinstance(player.value.get("id"), str):
             starts[player.value["id"]] = HEAD_START.values(player, START, faults).get("head_start", 0)
     faults.tell()
@@ -140,7 +140,7 @@ def _refuse_absent(session: Session, number: int, players: Mapping[str, Player],
     """Nobody plays before entering or after leaving."""
     for table in session.place.items():
         for seat in table.child("players").items():
-            out = not in_event(players[seat.value], number)
+            out = not is_in_event(players[seat.value], number)
             faults.refuse(out, seat, f'"{seat.value}" is not in the event in session {number}')
 
 

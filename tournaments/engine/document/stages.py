@@ -9,7 +9,7 @@ from typing import Any
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Round, Stage, Tiebreaker
 from tournaments.engine.document.faults import Faults, each
-from tournaments.engine.document.kinds import PAIR, PLAYER_ID, Kind, listed, read_player
+from tournaments.engine.document.kinds import PAIR, PLAYER_ID, Kind, read_list, read_player
 from tournaments.engine.document.matches import MATCHES, read_match
 from tournaments.engine.document.parts import Key, Part
 from tournaments.engine.document.place import Place
@@ -30,7 +30,7 @@ class Final:
 
 
 def _tiebreaker(place: Place) -> Tiebreaker:
-    game = TIEBREAKER.read(place, Tiebreaker)
+    game = TIEBREAKER.read_part(place, Tiebreaker)
     read_player(place.child("winner"), game.players)
     return game
 
@@ -43,13 +43,13 @@ def _finalists(place: Place) -> tuple[str, ...]:
 
 
 TIEBREAKER = Part(
-    Key("players", listed(PLAYER_ID), Tiebreaker, needed=True), Key("winner", PLAYER_ID, Tiebreaker, needed=True)
+    Key("players", read_list(PLAYER_ID), Tiebreaker, needed=True), Key("winner", PLAYER_ID, Tiebreaker, needed=True)
 )
 FINAL = Part(
     Key("players", Kind(_finalists, PAIR.schema, list), Final, needed=True),
     Key("games", MATCHES, Final, needed=True, always=True),
 )
-TIEBREAKERS = listed(Kind(_tiebreaker, {"$ref": "#/$defs/tiebreaker"}, TIEBREAKER.kind(Tiebreaker).write))
+TIEBREAKERS = read_list(Kind(_tiebreaker, {"$ref": "#/$defs/tiebreaker"}, TIEBREAKER.kind(Tiebreaker).write))
 STAGES = (
     Key("tiebreakers", TIEBREAKERS, BESIDE),
     Key("final_confrontation", FINAL.kind(Final, "final_confrontation"), BESIDE),
@@ -63,10 +63,10 @@ def read_stages(rules: GameRules, place: Place, rounds: tuple[Round, ...], after
     faults = Faults()
     values = Part(*STAGES).values(place, BESIDE, faults)
     if final := values.get("final_confrontation"):
-        games = place.child("final_confrontation").child("games").among(final.players).items()
-        played = faults.tried(lambda: each(lambda game: read_match(rules, game), games))
+        games = place.child("final_confrontation").child("games").with_players(final.players).items()
+        played = faults.try_to_read(lambda: each(lambda game: read_match(rules, game), games))
         values["final_confrontation"] = replace(final, games=played)
-    winner = faults.tried(lambda: _winner(place.child("options")))
+    winner = faults.try_to_read(lambda: _winner(place.child("options")))
     faults.tell()
     tied = values.get("tiebreakers", ())
     stages = [(OF_TIED.code, game.players, (), game.winner) for game in tied]
@@ -99,7 +99,7 @@ def has_name(stage: Stage) -> bool:
     return stage.code == FINAL_CONFRONTATION.code
 
 
-def shapes_of(stages: Sequence[Stage]) -> Mapping[str, Any]:
+def describe_stages(stages: Sequence[Stage]) -> Mapping[str, Any]:
     """What version 1 has names for, by them; the winner of a final confrontation stands among the options."""
     tied = tuple(
         Tiebreaker(stage.players, stage.winner) for stage in stages if stage.code == OF_TIED.code and stage.winner

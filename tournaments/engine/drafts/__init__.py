@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from random import Random
 
 from tournaments.engine.core.types import Explanation, RuleViolation, Seat, Violation, require_no_findings
-from tournaments.engine.drafts.building import Building, building_doubt, building_of
+from tournaments.engine.drafts.building import Building, building_doubt, find_building
 from tournaments.engine.drafts.circles import DUMMY, GONE, Circle, circles
 from tournaments.engine.drafts.groups import Sizes
-from tournaments.engine.drafts.kinds import KINDS, DraftKind, Sides, kind_of
+from tournaments.engine.drafts.kinds import KINDS, DraftKind, Sides, find_draft_kind
 from tournaments.engine.drafts.passing import Direction, Passing, directions, passings
-from tournaments.engine.drafts.steps import Pack, Step, StepCode, how_to_pass, in_order, opening, steps
+from tournaments.engine.drafts.steps import Pack, Step, StepCode, how_to_pass, opening, sort_packs, steps
 from tournaments.engine.drafts.words import SIDE, explanations
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 
 __all__ = [
     "DUMMY",
@@ -37,18 +37,18 @@ __all__ = [
     "Sides",
     "Step",
     "StepCode",
+    "build_drafting",
     "building_doubt",
-    "building_of",
     "check_sizes",
     "directions",
     "draft",
-    "exchanged",
+    "exchange_circle_seats",
+    "find_building",
+    "find_draft_kind",
     "group_sizes",
     "how_to_pass",
-    "in_order",
-    "kind_of",
     "opening",
-    "seated",
+    "sort_packs",
     "steps",
 ]
 
@@ -89,10 +89,10 @@ def draft(kind: DraftKind, players: Collection[str], packs: int, seed: int, size
     if chosen:
         check_sizes(kind, len(there), chosen)
     with_sides = kind.sides is not Sides.NONE
-    return seated(kind, circles(there, chosen or usual, Random(seed), with_sides=with_sides), packs, seed)
+    return build_drafting(kind, circles(there, chosen or usual, Random(seed), with_sides=with_sides), packs, seed)
 
 
-def seated(kind: DraftKind, circles: Sequence[Circle], packs: int, seed: int) -> Drafting:
+def build_drafting(kind: DraftKind, circles: Sequence[Circle], packs: int, seed: int) -> Drafting:
     """What holds of a draft whose seats stand, as they were drawn or changed since."""
     groups = (
         Group(number, circle, passings([seat.player for seat in circle], packs))
@@ -102,7 +102,7 @@ def seated(kind: DraftKind, circles: Sequence[Circle], packs: int, seed: int) ->
     return Drafting(kind.code, tuple(there), packs, seed, tuple(groups), tuple(explanations(kind, circles)))
 
 
-def exchanged(circles: Sequence[Circle], first: str, second: str) -> tuple[Circle, ...]:
+def exchange_circle_seats(circles: Sequence[Circle], first: str, second: str) -> tuple[Circle, ...]:
     """These two in each other's seats. A side belongs to its seat, so that sides take turns as before.
 
     Raises RuleViolation `seats` for somebody who has none, or for one seat.
@@ -119,15 +119,15 @@ def check_sizes(kind: DraftKind, players: int, sizes: Sizes) -> None:
     wrong = sorted(set(sizes) - set(kind.allowed))
     seats = players + (players % 2 if kind.dummy else 0)
     if wrong:
-        allowed = listed(kind.allowed).replace(" and ", " or ")
-        message = f"A group of {kind.name} has {allowed} seats, not {listed(wrong)}."
+        allowed = join_words(kind.allowed).replace(" and ", " or ")
+        message = f"A group of {kind.name} has {allowed} seats, not {join_words(wrong)}."
         raise RuleViolation("group_sizes", message, kind.section)
     if sum(sizes) != seats:
         hand = ", that of the hand which the director drafts among them" if seats > players else ""
-        message = f"Groups of {listed(sizes)} have {sum(sizes)} seats; here are {seats}{hand}."
+        message = f"Groups of {join_words(sizes)} have {sum(sizes)} seats; here are {seats}{hand}."
         raise RuleViolation("group_sizes", message, kind.section)
     if seats > players and HAND not in sizes and HAND in group_sizes(kind, players):
-        message = f"The director drafts a hand in a group of {HAND}: {listed(sizes)} has none."
+        message = f"The director drafts a hand in a group of {HAND}: {join_words(sizes)} has none."
         raise RuleViolation("group_sizes", message, "SW Booster Draft")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Building:
     at_least: bool = False
 
 
-def building_of(choices: Sequence[Building], cards: int | None) -> Building | None:
+def find_building(choices: Sequence[Building], cards: int | None) -> Building | None:
     """What holds for a deck of so many cards; None where no deck is built.
 
     Raises RuleViolation `no_building_time` for a size, or none, for which the document has no time.
@@ -28,7 +28,7 @@ def building_of(choices: Sequence[Building], cards: int | None) -> Building | No
         return next(iter(choices), None)
     found = next((choice for choice in choices if choice.cards == cards), None)
     if found is None:
-        sizes = listed(choice.cards for choice in choices)
+        sizes = join_words(choice.cards for choice in choices)
         message = f"There are times for decks of {sizes} cards: say how large the decks are, or set the time yourself."
         raise RuleViolation("no_building_time", message, choices[0].section)
     return found

@@ -27,10 +27,10 @@ def circles(players: Sequence[str], sizes: Sizes, random: Random, *, with_sides:
 
     As many have one side as the other, or one more where the number is odd.
     """
-    seated = _dealt(players, sizes, random)
+    seated = _deal_groups(players, sizes, random)
     if not with_sides:
         return tuple(tuple(map(Seat, group)) for group in seated)
-    return tuple(_sided(seated, random))
+    return tuple(_assign_sides(seated, random))
 
 
 def neighbours(circle: Circle) -> Iterator[tuple[Seat, Seat]]:
@@ -43,7 +43,7 @@ def alike(circle: Circle) -> Iterator[tuple[Seat, Seat]]:
     return ((one, left) for one, left in neighbours(circle) if one.side is left.side)
 
 
-def _dealt(players: Sequence[str], sizes: Sizes, random: Random) -> list[list[str]]:
+def _deal_groups(players: Sequence[str], sizes: Sizes, random: Random) -> list[list[str]]:
     lots = {player: random.random() for player in players}
     order = sorted(lots, key=lambda player: lots[player])
     if sum(sizes) > len(order):
@@ -52,7 +52,7 @@ def _dealt(players: Sequence[str], sizes: Sizes, random: Random) -> list[list[st
     return [list(islice(left, size)) for size in sizes]
 
 
-def _sided(groups: Sequence[Sequence[str]], random: Random) -> Iterator[Circle]:
+def _assign_sides(groups: Sequence[Sequence[str]], random: Random) -> Iterator[Circle]:
     """In turns from the first seat on. The seat too many of an odd group is one side's, of the next such group the
     other's.
     """

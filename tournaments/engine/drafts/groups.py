@@ -27,7 +27,7 @@ def squirrel_sizes(players: int) -> Sizes:
     The group that is furthest from eight counts first, then all of them together, then fewer groups.
     """
     numbers = range(ceil(players / SQUIRREL_MOST), ceil(players / SQUIRREL_NEAR) + 1)
-    return min((_balanced(players, groups) for groups in numbers), key=_off_eight)
+    return min((_balance_groups(players, groups) for groups in numbers), key=_off_eight)
 
 
 def booster_sizes(players: int) -> Sizes:
@@ -52,10 +52,10 @@ def _off_eight(sizes: Sizes) -> tuple[int, int]:
 
 
 def _fewest(players: int, most: int) -> Sizes:
-    return _balanced(players, ceil(players / most))
+    return _balance_groups(players, ceil(players / most))
 
 
-def _balanced(players: int, groups: int) -> Sizes:
+def _balance_groups(players: int, groups: int) -> Sizes:
     """So many groups that differ by one at most."""
     least, larger = divmod(players, groups)
     return (least + 1,) * larger + (least,) * (groups - larger)

@@ -129,7 +129,7 @@ KINDS: Registry[DraftKind] = Registry(
 )
 
 
-def kind_of(ruleset: str, format_code: str) -> DraftKind | None:
+def find_draft_kind(ruleset: str, format_code: str) -> DraftKind | None:
     """How players of an event come to their decks there: by its ruleset, else by its format. None: they bring them."""
     if ruleset in KINDS:
         return KINDS[ruleset]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from tournaments.engine.drafts.building import Building, building_of
+from tournaments.engine.drafts.building import Building, find_building
 from tournaments.engine.drafts.kinds import DraftKind
 from tournaments.engine.drafts.passing import Direction, directions
 
@@ -52,12 +52,12 @@ def steps(
 
     No document has a clock for picks: `pick_seconds` is what the director gives. Raises RuleViolation as `building_of`.
     """
-    building = building_of(kind.building, cards)
-    drafted = _drafted(kind, packs, pick_seconds) if kind.sizes else opening(kind)
+    building = find_building(kind.building, cards)
+    drafted = _list_steps(kind, packs, pick_seconds) if kind.sizes else opening(kind)
     return (*drafted, *((_build(building),) if building else ()))
 
 
-def in_order(kind: DraftKind, packs: Sequence[Pack]) -> tuple[Pack, ...]:
+def sort_packs(kind: DraftKind, packs: Sequence[Pack]) -> tuple[Pack, ...]:
     """SW Booster Draft: the oldest first, those without a date last; else as they are given."""
     return tuple(sorted(packs, key=lambda pack: pack.released or date.max) if kind.oldest_first else packs)
 
@@ -78,8 +78,8 @@ def opening(kind: DraftKind) -> Iterator[Step]:
         )
 
 
-def _drafted(kind: DraftKind, packs: Sequence[Pack], pick_seconds: int) -> Iterator[Step]:
-    for number, (pack, way) in enumerate(zip(in_order(kind, packs), directions(len(packs)), strict=True), 1):
+def _list_steps(kind: DraftKind, packs: Sequence[Pack], pick_seconds: int) -> Iterator[Step]:
+    for number, (pack, way) in enumerate(zip(sort_packs(kind, packs), directions(len(packs)), strict=True), 1):
         yield Step(StepCode.OPEN, f"Open pack {number}{f', {pack.name}' if pack.name else ''}.", pack=number)
         for pick in range(1, pack.cards + 1):
             text, passed = _pick(kind, way, is_last=pick == pack.cards)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from tournaments.engine.core.types import Allegiance, Explanation
 from tournaments.engine.drafts.circles import DUMMY, Circle, alike
 from tournaments.engine.drafts.kinds import DraftKind, Sides
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 
 SIDE: dict[Allegiance | None, str] = {Allegiance.LIGHT: "Light Side", Allegiance.DARK: "Dark Side"}
 
@@ -25,7 +25,7 @@ def explanations(kind: DraftKind, circles: Sequence[Circle]) -> Iterator[Explana
 
 def _groups(kind: DraftKind, circles: Sequence[Circle]) -> str:
     sizes = [len(circle) for circle in circles]
-    split = f"round one table of {sizes[0]}" if len(sizes) == 1 else f"into groups of {listed(sizes)}"
+    split = f"round one table of {sizes[0]}" if len(sizes) == 1 else f"into groups of {join_words(sizes)}"
     players = sum(seat.player != DUMMY for circle in circles for seat in circle)
     usual = kind.sizes(players) if kind.sizes and players >= kind.least else ()
     if sorted(usual) != sorted(sizes):

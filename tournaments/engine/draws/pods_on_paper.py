@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from tournaments.engine.core.draws import Position
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 
 FIRST = "OPG 7.2"
 FEW = 3
@@ -53,4 +53,4 @@ def _list_steps_by_total(pods: Sequence[int]) -> Iterator[str]:
 
 
 def _describe_tables(pods: Sequence[int]) -> str:
-    return f"one table of {pods[0]}" if len(pods) == 1 else f"tables of {listed(pods)}"
+    return f"one table of {pods[0]}" if len(pods) == 1 else f"tables of {join_words(pods)}"

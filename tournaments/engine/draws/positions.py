@@ -63,7 +63,7 @@ Totals = Mapping[str, _Total]
 
 def _add_sitting(rules: GameRules, totals: Totals, played: Round, lines: Mapping[str, Line]) -> None:
     """Who met whom is seen from both sides: an unfinished game may stand on one card only (OPG 13.5)."""
-    first, second = rules.scoring.sort_figures
+    first, second = rules.scoring.sorting_figures
     for player, line in lines.items():
         total = totals.get(player)
         if total is None:

@@ -139,7 +139,8 @@ class BroughtEvent:
     """An event as the file tells it. Nothing is computed: `points` and `ranks` are the file's own, by player number.
 
     `not_kept` says in words what the file holds beside, which is read nowhere and kept nowhere. `game` is what was
-    played, in the words of the file. An event of rounds may end with a bracket: its rounds are playoffs.
+    played, in the words of the file. An event of rounds may end with a bracket: its rounds are playoffs. `apart`: two
+    players who should not meet, and up to which round; 0 for all.
     """
 
     format: Format
@@ -157,6 +158,7 @@ class BroughtEvent:
     worth: Worth = Worth()
     rounds_scheduled: int | None = None
     game: str = ""
+    apart: tuple[tuple[int, int, int], ...] = ()
 
     @property
     def is_event(self) -> bool:

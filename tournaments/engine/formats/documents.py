@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
 
-from tournaments.engine.document import scored
+from tournaments.engine.document import score_document
 from tournaments.engine.document.players import LONGEST_NAME
 from tournaments.engine.formats.brought import (
     BroughtEvent,
@@ -26,9 +26,9 @@ from tournaments.engine.formats.brought import (
 )
 from tournaments.engine.formats.playoffs import arrange_playoffs
 from tournaments.engine.games.house.values import LONGEST_NAME as LONGEST_RULES
-from tournaments.engine.games.house.values import MOST_POINTS, HouseRules, Points, document_of
+from tournaments.engine.games.house.values import MOST_POINTS, HouseRules, Points, build_document
 from tournaments.engine.listing.fields import LISTING
-from tournaments.engine.texts import holds_address, one_line, without_addresses
+from tournaments.engine.texts import hide_addresses, holds_address, one_line
 
 Document = dict[str, Any]
 WON = (GameOutcome.WIN, GameOutcome.FORFEIT_WIN)
@@ -111,7 +111,7 @@ def compare(event: BroughtEvent, document: Document) -> tuple[Difference, ...]:
 
     Places are compared only where all points agree: otherwise they follow from those.
     """
-    standings = scored(document)["standings"]
+    standings = score_document(document)["standings"]
     is_swccg = event.format is Format.SWCCG
     figure, factor = ("vp", 1) if is_swccg else ("points", _factor(event.worth))
     ids, names = _ids(event), {player.number: player.name for player in event.players}
@@ -132,7 +132,7 @@ def compare(event: BroughtEvent, document: Document) -> tuple[Difference, ...]:
 
 
 def _head(event: BroughtEvent) -> Document:
-    title = without_addresses(event.title)[: LISTING["title"].most].strip()
+    title = hide_addresses(event.title)[: LISTING["title"].most].strip()
     head: Document = {"format": "trekcc-event", "version": 1, "title": title or UNTITLED}
     if event.starts_on is not None:
         head["starts_at"] = event.starts_on.isoformat()
@@ -140,7 +140,7 @@ def _head(event: BroughtEvent) -> Document:
 
 
 def _listing(event: BroughtEvent, game: str, structure: str) -> Document:
-    venue = without_addresses(one_line(", ".join(filter(None, (event.place, event.country)))))
+    venue = hide_addresses(one_line(", ".join(filter(None, (event.place, event.country)))))
     listing = {"game": game, "structure": structure}
     return {**listing, "venue": venue[: LISTING["venue"].most].strip()} if venue else listing
 
@@ -230,6 +230,8 @@ def _by_house_rules(event: BroughtEvent, playoffs: Sequence[BroughtRound]) -> Do
         "players": _players(event, extra),
         "rounds": _until_open(rounds),
     }
+    if event.apart:
+        document["keep_apart"] = _keep_apart(event, ids, document["options"]["rounds"])
     if bracket:
         stages = [
             {"number": 1, "structure": "swiss", "rounds": document["options"]["rounds"]},
@@ -237,6 +239,13 @@ def _by_house_rules(event: BroughtEvent, playoffs: Sequence[BroughtRound]) -> Do
         ]
         document |= {"bracket": bracket, "stages": stages}
     return document
+
+
+def _keep_apart(event: BroughtEvent, ids: Mapping[int, str], rounds: int) -> list[Document]:
+    """Return the pairs that should not meet as wishes, which a draw follows as far as its criteria leave room."""
+    pairs = ((sorted((ids[first], ids[second])), until) for first, second, until in event.apart)
+    reason = f"By the {event.format} file."
+    return [{"players": pair, "until": min(until or rounds, rounds), "reason": reason} for pair, until in pairs]
 
 
 def _structure(event: BroughtEvent, *, everybody: bool, bracket: bool) -> str:
@@ -259,11 +268,11 @@ def _house_rules(event: BroughtEvent, structure: str) -> Document:
     has_ranks = bool(event.ranks)
     ties = ("points", "lot") if has_ranks else ("points", "opponents_match_win", "head_to_head", "lot")
     rules = HouseRules(name[:LONGEST_RULES], points, ties=ties, structure=structure, game=_game_name(event))
-    return document_of(rules)
+    return build_document(rules)
 
 
 def _game_name(event: BroughtEvent) -> str:
-    name = one_line(without_addresses(event.game)).translate(str.maketrans("", "", "{}@"))
+    name = one_line(hide_addresses(event.game)).translate(str.maketrans("", "", "{}@"))
     return name[:LONGEST_RULES].strip()
 
 
@@ -339,7 +348,7 @@ def _seeds(event: BroughtEvent, everybody: Sequence[BroughtRound]) -> dict[int, 
     if all(player.seed for player in event.players) or not everybody:
         return {player.number: player.seed or player.number for player in event.players}
     before = replace(event, rounds=tuple(everybody), ranks=())
-    standings = scored(_head(before) | _by_house_rules(before, ()))["standings"]
+    standings = score_document(_head(before) | _by_house_rules(before, ()))["standings"]
     places = {place["player"]: place["rank"] for place in standings}
     return {number: places[code] for number, code in _ids(event).items()}
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import combinations
 
 from tournaments.engine.formats.brought import (
     BroughtEvent,
@@ -50,12 +51,14 @@ BESIDE: Mapping[str, str] = {
     **dict.fromkeys(("122", "222"), "the time control"),
     **dict.fromkeys(("202", "212"), "the codes of tie-breaks"),
     **dict.fromkeys(("013", "300", "310", "320", "330", "362", "801", "802"), "teams and their results"),
-    **dict.fromkeys(("250", "XXA"), "the points of an accelerated draw"),
-    **dict.fromkeys(("260", "XXP"), "pairs that should not meet"),
-    "299": "points that were given or taken by hand",
+    **dict.fromkeys(("250", "XXA"), "the points of an accelerated draw: rounds are drawn here by real points"),
+    "299": "points that were given or taken by hand: totals here follow from the results alone",
     "DAT": "e-mail addresses and other data of players",
 }
 """Lines that nothing is kept of, in words."""
+MOST_APART = 500
+TOO_MANY_APART = f"pairs that should not meet, beyond the first {MOST_APART}"
+LATER_APART = "pairs that should not meet, but only from a later round on"
 ROUND_ROBIN = re.compile(r"round.?robin|berger|all.?play.?all|rundenturnier|toutes.rondes", re.IGNORECASE)
 _LINE = re.compile(r"(?:\d{3}|[A-Z]{3})(?:\s|$)")
 _CELL = re.compile(r"..(?:[ \d]{4}) [wbWB\- ] [10=+\-WDLHFUZwdlhfuz ]")
@@ -90,6 +93,7 @@ class _Notes:
     beside: dict[str, None] = field(default_factory=dict)
     byes: dict[tuple[int, int], GameOutcome] = field(default_factory=dict)
     worth: dict[str, float] = field(default_factory=dict)
+    apart: dict[tuple[int, int], int] = field(default_factory=dict)
     is_trf26: bool = False
 
 
@@ -143,6 +147,7 @@ def _event(rows: Mapping[int, Row], notes: _Notes) -> BroughtEvent:
         worth=_worth(notes.worth),
         rounds_scheduled=scheduled if scheduled and len(rounds) <= scheduled <= MOST_ROUNDS else None,
         game="Chess",
+        apart=tuple((*pair, until) for pair, until in notes.apart.items() if rows.keys() >= {*pair}) if rounds else (),
     )
 
 
@@ -238,6 +243,8 @@ def _note(number: int, line: str, notes: _Notes) -> None:
         notes.worth |= _read_worth(number, code, line)
     elif code == "240":
         notes.byes |= _read_byes(number, line)
+    elif code in ("260", "XXP"):
+        _note_apart(number, line, notes)
     elif code in BESIDE:
         notes.beside |= {BESIDE[code]: None} if said else {}
     elif not code.isdigit() and not code.startswith("XX") and len(line) > 40 and code.isalpha():
@@ -254,6 +261,24 @@ def _read_worth(number: int, code: str, line: str) -> dict[str, float]:
     if not worth:
         raise FormatError(f"Line {number}: expected the points of results, such as “W 3.0    D 1.0”.")
     return worth
+
+
+def _note_apart(number: int, line: str, notes: _Notes) -> None:
+    """Note the pairs of a line: its players must not meet, by 260 between two rounds, by XXP in all."""
+    found = [read_number(word) for word in line[4:].split()]
+    first, until = (found[0], found[1]) if line.startswith("260") and len(found) > 1 else (1, 0)
+    players = found[2:] if line.startswith("260") else found
+    numbers = [player for player in players if player]
+    if len(numbers) < 2 or None in found:
+        raise FormatError(f"Line {number}: expected the numbers of players who should not meet.")
+    if (first or 1) > 1:
+        notes.beside[LATER_APART] = None
+        return
+    for pair in combinations(sorted({*numbers}), 2):
+        if len(notes.apart) >= MOST_APART and pair not in notes.apart:
+            notes.beside[TOO_MANY_APART] = None
+            return
+        notes.apart[pair] = until or 0
 
 
 def _worth(said: Mapping[str, float]) -> Worth:

@@ -8,11 +8,11 @@ from typing import Any
 from tournaments.engine.core.scoring import award_game
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Outcome, Record, Round
-from tournaments.engine.document import read_event, scored
+from tournaments.engine.document import read_event, score_document
 from tournaments.engine.formats.brought import FormatError
 from tournaments.engine.formats.people import tidy
 from tournaments.engine.games import game_rules
-from tournaments.engine.games.house import CODE, rules_in
+from tournaments.engine.games.house import CODE, get_house_rules
 
 STRUCTURES = ("", "swiss", "swiss-tiebreaker", "round-robin")
 """What the format can say: everybody plays rounds, and no bracket or final follows."""
@@ -67,6 +67,7 @@ def _head(document: Mapping[str, Any], record: Record) -> Iterator[str]:
     if record.rounds_scheduled:
         yield f"142 {record.rounds_scheduled}"
     yield from _worth(record)
+    yield from _apart(document, record)
     yield f"182 {PROGRAM}"
 
 
@@ -74,14 +75,22 @@ def _worth(record: Record) -> Iterator[str]:
     """Yield what results give where they always give as much: by house rules."""
     if record.ruleset != CODE:
         return
-    points = rules_in(record.options).points
+    points = get_house_rules(record.options).points
     pairs = (("W", points.win), ("D", points.draw), ("L", points.loss), ("A", points.missed), ("P", points.bye))
     yield "162 " + "".join(f" {code}{value:4.1f}   " for code, value in pairs).rstrip()
 
 
+def _apart(document: Mapping[str, Any], record: Record) -> Iterator[str]:
+    """Yield the pairs that should not meet, each with its last round."""
+    numbers = _numbers(document)
+    for wish in record.keep_apart:
+        first, second = sorted(numbers[player] for player in wish.players)
+        yield f"260   1 {wish.until:3} {first:4} {second:4}"
+
+
 def _players(document: Mapping[str, Any], record: Record, names: Mapping[str, str]) -> Iterator[str]:
     rules = game_rules(record.ruleset, record.options)
-    places = {place["player"]: place for place in scored(document)["standings"]}
+    places = {place["player"]: place for place in score_document(document)["standings"]}
     numbers = _numbers(document)
     figure = rules.scoring.figures[0].code
     rounds = [played for played in record.rounds if not played.void]

@@ -22,14 +22,14 @@ FULL_WIN = "full_win"
 NOT_PLAYED = frozenset({Outcome.MG, Outcome.BYE})
 
 
-def doubts(
+def list_doubts(
     rules: GameRules, result: Result, names: Sequence[str] = (), earlier: Sequence[Result] = ()
 ) -> tuple[str, ...]:
     """Sentences to ask back; none for a result that looks as its document describes it."""
     return tuple(dict.fromkeys(doubt.sentence for doubt in _doubts(rules, result, names, earlier)))
 
 
-def instead(rules: GameRules, result: Result) -> str:
+def find_likelier_ending(rules: GameRules, result: Result) -> str:
     """The code of the ending that is probably meant; empty where there is no doubt, or no better ending."""
     return next((doubt.instead for doubt in _doubts(rules, result, (), ()) if doubt.instead), "")
 
@@ -40,7 +40,7 @@ def refuse_contradictions(rules: GameRules, result: Result, names: Sequence[str]
     if ending is None:
         return
     own = (found for contradicting in rules.scoring.contradictions for found in contradicting(rules, result, names))
-    require_no_findings((*_of_every_game(rules, ending, result, names), *own))
+    require_no_findings((*_check_every_game(rules, ending, result, names), *own))
 
 
 def _doubts(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
@@ -49,7 +49,7 @@ def _doubts(rules: GameRules, result: Result, names: Sequence[str], earlier: Seq
         yield from doubting(rules, result, called, earlier)
 
 
-def _of_every_game(rules: GameRules, ending: Ending, result: Result, names: Sequence[str]) -> Iterator[Violation]:
+def _check_every_game(rules: GameRules, ending: Ending, result: Result, names: Sequence[str]) -> Iterator[Violation]:
     nobody_played = ending.absence and {gets.outcome for gets in award_game(rules, result, len(names))} <= NOT_PLAYED
     for seat, facts in enumerate(result.by_seat):
         for code, value in facts.items():
@@ -77,17 +77,19 @@ def _is_played(rules: GameRules, result: Result, seat: int) -> bool:
     return any(given.get(noted.code) for noted in numbers if not noted.opening)
 
 
-def unheard_of(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
+def doubt_unheard_of_scores(
+    rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]
+) -> Iterator[Doubt]:
     """Scores that no game gives: a slip of the finger, as a rule."""
     cap, section = rules.scoring.cap, rules.scoring.capped_by
-    for score in scores_of(result):
+    for score in get_scores(result):
         if score is not None and not -cap // 2 <= score <= 2 * cap:
             yield Doubt(f"A score of {score} is not known from any game: {cap} are counted at most ({section}).")
 
 
 def uneven_tie(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
     """Refuse a tie whose scores differ."""
-    ending, scores = rules.scoring.by_code[result.ending], scores_of(result)
+    ending, scores = rules.scoring.by_code[result.ending], get_scores(result)
     if ending.level and None not in scores and scores[0] != scores[1] and not has_facts(rules, result):
         message = f"“{ending.label}” needs the same score on both sides, not {scores[0]} and {scores[1]}."
         yield Violation(
@@ -100,7 +102,7 @@ def uneven_tie(rules: GameRules, result: Result, names: Sequence[str]) -> Iterat
 
 def level_win(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
     """A winner by score although both have the same score."""
-    ending, scores = rules.scoring.by_code[result.ending], scores_of(result)
+    ending, scores = rules.scoring.by_code[result.ending], get_scores(result)
     if ending.by_score and result.winners and None not in scores and scores[0] == scores[1]:
         if not has_facts(rules, result):
             yield Doubt(f"Both have a score of {scores[0]}, and {_winner(result, names)} is the winner.")
@@ -114,7 +116,7 @@ def short_of_points(
     if result.ending == FULL_WIN and needed is not None and points is not None and points < needed:
         how, section = rules.scoring.else_won, rules.scoring.by_code[result.ending].section
         sentence = f"A finished game is won with {needed} points as a rule, not {points}: {how} ({section})?"
-        yield Doubt(sentence, _by_time(rules))
+        yield Doubt(sentence, _describe_time(rules))
 
 
 def enough_points(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
@@ -122,7 +124,7 @@ def enough_points(rules: GameRules, result: Result, names: Sequence[str], earlie
     ending, needed = rules.scoring.by_code[result.ending], rules.scoring.points_to_win
     if needed is None or ending.code == FULL_WIN or ending.penalty or has_facts(rules, result):
         return
-    for seat, score in enumerate(scores_of(result)):
+    for seat, score in enumerate(get_scores(result)):
         has_enough = score is not None and score >= needed
         if has_enough and seat not in result.winners and ending.winner:
             yield Doubt(f"{names[seat]} has {score} points, with which a game is won as a rule, and has not won.")
@@ -131,27 +133,31 @@ def enough_points(rules: GameRules, result: Result, names: Sequence[str], earlie
             yield Doubt(f"{names[seat]} has {score} points, with which a game is finished as a rule.", meant)
 
 
-def winner_behind(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
+def doubt_winner_behind(
+    rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]
+) -> Iterator[Doubt]:
     """A winner by score who has the lower score."""
     ending = rules.scoring.by_code[result.ending]
     if result.winner is None or not (ending.by_score or ending.leader) or (ending.leader and has_facts(rules, result)):
         return
-    if suggested_winner(*scores_of(result)) not in (None, result.winner):
+    if suggested_winner(*get_scores(result)) not in (None, result.winner):
         meaning = "; ".join(filter(None, ("The player with the lower score is the winner", rules.scoring.if_behind)))
         yield Doubt(f"{meaning} ({rules.scoring.capped_by}).")
 
 
-def still_open(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
+def doubt_open_game(
+    rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]
+) -> Iterator[Doubt]:
     """A game that is to be played later, and has a score."""
     ending = rules.scoring.by_code[result.ending]
     if ending.open and any(_is_played(rules, result, seat) for seat in range(len(names))):
         yield Doubt(f"“{ending.label}”: the game is still to be played, and a score is noted ({ending.section}).")
 
 
-OF_SCORES = (unheard_of, level_win, short_of_points, enough_points, winner_behind, still_open)
+OF_SCORES = (doubt_unheard_of_scores, level_win, short_of_points, enough_points, doubt_winner_behind, doubt_open_game)
 
 
-def scores_of(result: Result) -> tuple[int | None, int | None]:
+def get_scores(result: Result) -> tuple[int | None, int | None]:
     first, second = (result.get_facts(seat).get("score") for seat in (0, 1))
     return first, second
 
@@ -165,5 +171,5 @@ def _winning_score(result: Result) -> int | None:
     return points
 
 
-def _by_time(rules: GameRules) -> str:
+def _describe_time(rules: GameRules) -> str:
     return next((ending.code for ending in rules.scoring.endings if ending.by_score and ending.code != FULL_WIN), "")

@@ -13,6 +13,6 @@ DIFFERENTIAL = Figure(DIFF, "Diff", "Differential", brief="scores count up to {c
 BY_VICTORY_POINTS = total_step(VICTORY_POINTS, decided="more victory points:")
 
 
-def awarded(rules: GameRules, outcome: Outcome, diff: int = 0) -> Award:
+def build_award(rules: GameRules, outcome: Outcome, diff: int = 0) -> Award:
     """What this outcome gives with this differential."""
     return Award(outcome, {VP: rules.scoring.vp[outcome], DIFF: diff})

@@ -17,7 +17,7 @@ CARD_GAMES: Registry[CardGame] = Registry()
 GAME_RULES: Registry[GameRules] = Registry()
 
 
-class Known(LiveMapping[str, V], Generic[V]):
+class KnownRules(LiveMapping[str, V], Generic[V]):
     """What all systems have of a kind, by code. Two call alike what is alike, and the first of them says how."""
 
     def __init__(self, of: Callable[[GameRules], Iterable[tuple[str, V]]]) -> None:
@@ -34,7 +34,7 @@ class Known(LiveMapping[str, V], Generic[V]):
 class Codes(Set[str], Generic[V]):
     """The codes of those among them that are so."""
 
-    def __init__(self, known: Known[V], are: Callable[[V], bool]) -> None:
+    def __init__(self, known: KnownRules[V], are: Callable[[V], bool]) -> None:
         self._now = LiveValue(lambda: frozenset(code for code, value in known.items() if are(value)), GAME_RULES)
 
     @classmethod

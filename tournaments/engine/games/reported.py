@@ -14,7 +14,7 @@ from tournaments.engine.core.fields import Of
 from tournaments.engine.core.seats import letter, seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, Outcome, Result, RuleViolation
-from tournaments.engine.games.figures import awarded
+from tournaments.engine.games.figures import build_award
 
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 HOW_GAMES_ARE = ("missed", "double_missed", "delayed", "timed")
@@ -36,7 +36,7 @@ def other_seat(seat: int) -> int:
 def winner(result: Result, section: str) -> int:
     """The seat that won. Raises RuleViolation `winner_missing` or `unknown_winner`."""
     if not result.winners:
-        raise RuleViolation("winner_missing", f'{_named(result)} needs a winner: "a" or "b".', section)
+        raise RuleViolation("winner_missing", f'{_name_result(result)} needs a winner: "a" or "b".', section)
     if result.winner not in (0, 1):
         message = f"winner: expected one of two, not {', '.join(map(letter, result.winners))}."
         raise RuleViolation("unknown_winner", message, section)
@@ -48,7 +48,7 @@ def score(result: Result, seat: int, section: str = "OPG 7.4.1") -> int:
     points: int | None = result.get_facts(seat).get("score")
     if points is None:
         name = seat_field("score", seat)
-        message = f"{_named(result)} needs the score of the {PLACES[seat]} player ({name})."
+        message = f"{_name_result(result)} needs the score of the {PLACES[seat]} player ({name})."
         raise RuleViolation(f"{name}_missing", message, section)
     return points
 
@@ -56,18 +56,18 @@ def score(result: Result, seat: int, section: str = "OPG 7.4.1") -> int:
 def no_winner(result: Result, section: str) -> None:
     """Raises RuleViolation `winner_unexpected` where a result that has no winner names one."""
     if result.winners:
-        raise RuleViolation("winner_unexpected", f"{_named(result)} has no winner.", section)
+        raise RuleViolation("winner_unexpected", f"{_name_result(result)} has no winner.", section)
 
 
-def decided(rules: GameRules, seat: int, won: Outcome, lost: Outcome, diff: int) -> Awards:
+def award_decision(rules: GameRules, seat: int, won: Outcome, lost: Outcome, diff: int) -> Awards:
     """What both get when this seat won with this differential."""
-    winning, losing = awarded(rules, won, diff), awarded(rules, lost, -diff)
+    winning, losing = build_award(rules, won, diff), build_award(rules, lost, -diff)
     return (winning, losing) if seat == 0 else (losing, winning)
 
 
 def even(rules: GameRules, outcome: Outcome) -> Awards:
     """What both get when both get the same, without differential."""
-    award = awarded(rules, outcome)
+    award = build_award(rules, outcome)
     return award, award
 
 
@@ -127,20 +127,20 @@ def won_result(code: str, seat: int, winner: int, loser: int) -> Result:
     return Result(code, scores if seat == 0 else scores[::-1], (seat,))
 
 
-def _named(result: Result) -> str:
+def _name_result(result: Result) -> str:
     words = result.ending.replace("_", " ") + (" game" if result.ending in HOW_GAMES_ARE else "")
     article = "An" if words[0] in "aeiou" else "A"
     return f"{article} {words}"
 
 
 def _leader(rules: GameRules, result: Result, *, conditions: bool) -> int | None:
-    first, second = (_reached(rules, result, seat, conditions=conditions) for seat in (0, 1))
+    first, second = (_find_progress(rules, result, seat, conditions=conditions) for seat in (0, 1))
     if first == second:
         return None
     return 0 if first > second else 1
 
 
-def _reached(rules: GameRules, result: Result, seat: int, *, conditions: bool) -> tuple[int, int]:
+def _find_progress(rules: GameRules, result: Result, seat: int, *, conditions: bool) -> tuple[int, int]:
     """How far a seat got: the rung of the ladder (0 where missions do not matter), then the points."""
     points, facts = score(result, seat, "OPG 7.5.1"), result.get_facts(seat)
     if rules.scoring.timed_by_missions:

@@ -57,6 +57,6 @@ def reasons(event: Finalized, *, first: int) -> Iterator[Reason]:
         yield Reason.STRANGERS
 
 
-def in_words(codes: str) -> tuple[str, ...]:
+def describe_reasons(codes: str) -> tuple[str, ...]:
     """Of the codes that an event keeps, in a row."""
     return tuple(WORDS[Reason(code)] for code in codes.split())

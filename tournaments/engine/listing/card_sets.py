@@ -30,7 +30,7 @@ class LegalSets:
     coming: tuple[tuple[CardSet, date | None], ...]
 
 
-def legal_from(card_set: CardSet, *, at_its_release: bool = False) -> date | None:
+def find_legal_day(card_set: CardSet, *, at_its_release: bool = False) -> date | None:
     """The first day; None where nobody can tell. Virtual cards wait seven days, in their release tournament not."""
     if not card_set.virtual:
         return card_set.released or date.min
@@ -41,18 +41,18 @@ def legal_from(card_set: CardSet, *, at_its_release: bool = False) -> date | Non
 
 def legal_sets(sets: Iterable[CardSet], day: date, pool: str, release_set: str = "") -> LegalSets:
     """Of the sets of a game, what the pool admits on this day; of several days the first decides (AMB-P30)."""
-    fitting = [card_set for card_set in sets if admitted(card_set, pool)]
-    since = [(card_set, legal_from(card_set, at_its_release=card_set.name == release_set)) for card_set in fitting]
+    fitting = [card_set for card_set in sets if is_admitted(card_set, pool)]
+    since = [(card_set, find_legal_day(card_set, at_its_release=card_set.name == release_set)) for card_set in fitting]
     legal = tuple(card_set for card_set, first in since if first is not None and first <= day)
     return LegalSets(legal, tuple((card_set, first) for card_set, first in since if first is None or first > day))
 
 
-def admitted(card_set: CardSet, pool: str) -> bool:
+def is_admitted(card_set: CardSet, pool: str) -> bool:
     """Whether cards of this kind belong to the pool at all (OPG 4.2.3, 4.2.4)."""
     return pool not in (PHYSICAL_POOLS if card_set.virtual else VIRTUAL_POOLS)
 
 
-def against_release(card_set: CardSet, game: str, day: date, *, online: bool) -> Iterator[Violation]:
+def check_release(card_set: CardSet, game: str, day: date, *, online: bool) -> Iterator[Violation]:
     """What forbids a release tournament of this set on this day. At a table it may come before the release."""
     if card_set.game != game:
         message = f"{card_set.name} is no set of this game: choose one of its sets, or none."

@@ -82,7 +82,7 @@ def why_locked(names: Iterable[str] = ()) -> str:
     return WHY.format(what=", ".join(words for name, words in COUNTED.items() if name in shown))
 
 
-def against_round_change(change: RoundChange) -> Iterator[Violation]:
+def check_round_change(change: RoundChange) -> Iterator[Violation]:
     """Before the start everybody present approves; later everybody agrees, or there is an emergency."""
     if change.reason not in REASONS:
         yield Violation("unknown_reason", f"Choose why: {', '.join(REASONS)}.", "OPG 6", "reason")

@@ -27,9 +27,9 @@ from tournaments.engine.listing.matrix import (
     sanction_asked,
     usual_pools,
 )
-from tournaments.engine.listing.sections import game_by, own_finding, own_section
+from tournaments.engine.listing.sections import find_game, own_finding, own_section
 from tournaments.engine.structures import STRUCTURES, SWISS
-from tournaments.engine.systems import structures_of
+from tournaments.engine.systems import list_structures
 
 LISTED_AFTERWARDS = timedelta(days=7)
 CHAMPIONSHIP = 2
@@ -66,14 +66,14 @@ def check(listing: Listing, *, now: datetime, registered: datetime | None = None
     return tuple(own_finding(finding, listing.game) for finding in found)
 
 
-def ruleset_of(game: str, rules: str) -> GameRules | None:
+def find_ruleset(game: str, rules: str) -> GameRules | None:
     """What the game is played by under these rules, None where there is nothing."""
     return PLAYED.get((game, rules))
 
 
 def usual_structure(game: str, rules: str) -> str:
     """Of an event of which nobody says how it runs."""
-    played_by = ruleset_of(game, rules)
+    played_by = find_ruleset(game, rules)
     return played_by.structures[0] if played_by else SWISS.code
 
 
@@ -81,9 +81,9 @@ def check_structure(game: GameRules, structure: str) -> Iterator[Violation]:
     """What forbids the structure: there is none of this code, or not with this game."""
     if structure not in game.structures or structure not in STRUCTURES:
         called = STRUCTURES[structure].name if structure in STRUCTURES else structure
-        fit = " or ".join(f"“{one.name}”" for one in structures_of(game))
+        fit = " or ".join(f"“{one.name}”" for one in list_structures(game))
         message = f"{game.name} is not played with the pairing style “{called}”: choose {fit}."
-        yield Violation("impossible_structure", message, own_section("OPG A", game_by(game)), "structure")
+        yield Violation("impossible_structure", message, own_section("OPG A", find_game(game)), "structure")
 
 
 def check_preregistration(rules: GameRules, structure: str, *, preregistration: bool) -> Iterator[Violation]:
@@ -92,7 +92,7 @@ def check_preregistration(rules: GameRules, structure: str, *, preregistration: 
     Other documents say nothing of the kind, and rounds by score before the bracket seed it themselves.
     """
     section = "OPG A"
-    if not preregistration or structure not in rules.structures or not own_section(section, game_by(rules)):
+    if not preregistration or structure not in rules.structures or not own_section(section, find_game(rules)):
         return
     if STRUCTURES[structure].changes(rules).seeded:
         message = (
@@ -112,14 +112,14 @@ def check_options(system: System, options: Mapping[str, str], *, online: bool, s
         if code not in choices:
             yield _no_choice(system, code, choices)
         elif value not in choices[code].values:
-            message = f"{choices[code].label} is one of {_in_a_row(choices[code].values)}, not {value!r}."
+            message = f"{choices[code].label} is one of {_join_codes(choices[code].values)}, not {value!r}."
             refused = choices[code].build_refusal(value, message)
             yield Violation(refused.code, refused.message, refused.section, "options")
     if options.get(REMATCHES) == "free" and sanctioned and not online:
         message = (
             "Players of a sanctioned event in person do not meet twice: play online, or list it as non-sanctioned."
         )
-        yield Violation("rematches_in_person", message, own_section("OPG 7.6", game_by(system.game)), "options")
+        yield Violation("rematches_in_person", message, own_section("OPG 7.6", find_game(system.game)), "options")
 
 
 def check_deck_lists(rules: GameRules | None, options: Mapping[str, str], *, required: bool) -> Iterator[Violation]:
@@ -139,11 +139,11 @@ def _no_choice(system: System, code: str, choices: Mapping[str, object]) -> Viol
     """Of another structure of the game, or of none."""
     others = [
         one
-        for one in structures_of(system.game)
+        for one in list_structures(system.game)
         if code in {choice.code for choice in list_structure_choices(one, system.game)}
     ]
     if not others:
-        message = f"{system.game.name} has no choice {code!r}: it has {_in_a_row(choices)}."
+        message = f"{system.game.name} has no choice {code!r}: it has {_join_codes(choices)}."
         return Violation("unknown_option", message, NO_SECTION, "options")
     of = " or ".join(f"“{one.name}”" for one in others)
     message = (
@@ -151,7 +151,7 @@ def _no_choice(system: System, code: str, choices: Mapping[str, object]) -> Viol
         " leave it out, or choose that pairing style."
     )
     return Violation(
-        "option_of_another_structure", message, own_section(system.structure.section, game_by(system.game)), "options"
+        "option_of_another_structure", message, own_section(system.structure.section, find_game(system.game)), "options"
     )
 
 
@@ -204,7 +204,7 @@ def _rounds(listing: Listing) -> Iterator[Violation]:
     least = listing.least_rounds
     if sanction_asked(listing) and listing.rounds < least:
         message = f"A sanctioned event has at least {least} rounds: schedule more, or list it as non-sanctioned."
-        limits = listing.played_by.limits if listing.played_by else Limits()
+        limits = listing.ruleset_rules.limits if listing.ruleset_rules else Limits()
         yield Violation("too_few_rounds", message, limits.rounds_by or limits.sanctioned_by, "rounds_scheduled")
     elif listing.rounds < 1:
         yield Violation("too_few_rounds", "An event has at least one round.", "OPG 3", "rounds_scheduled")
@@ -233,7 +233,7 @@ def _approval(listing: Listing) -> Iterator[Violation]:
 
 def _lead_time(listing: Listing, registered: datetime) -> Iterator[Violation]:
     """OPG 2: sanctioned events are listed 24 hours ahead, measured in UTC; by other rules as long as these say."""
-    limits = listing.played_by.limits if listing.played_by else Limits()
+    limits = listing.ruleset_rules.limits if listing.ruleset_rules else Limits()
     lead = timedelta(hours=limits.lead_hours)
     earliest = registered.astimezone(UTC) + lead
     if not (lead and sanction_asked(listing)) or listing.lead_exempt or listing.starts_at.astimezone(UTC) >= earliest:
@@ -246,5 +246,5 @@ def _lead_time(listing: Listing, registered: datetime) -> Iterator[Violation]:
     yield Violation("lead_time", message, limits.lead_by, "starts_at")
 
 
-def _in_a_row(codes: Mapping[str, object]) -> str:
+def _join_codes(codes: Mapping[str, object]) -> str:
     return ", ".join(codes) or "none"

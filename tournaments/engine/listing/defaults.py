@@ -12,8 +12,8 @@ from tournaments.engine.core.structure import StageSpec
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.house import OPTION, read_text
-from tournaments.engine.listing.check import ruleset_of, usual_structure
-from tournaments.engine.listing.matrix import FORMATS, POOLS, offered_with, usual_pools, usual_rules
+from tournaments.engine.listing.check import find_ruleset, usual_structure
+from tournaments.engine.listing.matrix import FORMATS, POOLS, list_offered_with, usual_pools, usual_rules
 from tournaments.engine.structures import STRUCTURES
 
 USUAL_GAMES = 4
@@ -23,12 +23,12 @@ IN_TWOS = "no_such_thing_as_luck"
 
 def usual_format(game: str, rules: str) -> str:
     """The first format that these rules of the game go with; empty for an unknown game."""
-    return next((item.code for item in offered_with("format", FORMATS, game, rules)), "")
+    return next((item.code for item in list_offered_with("format", FORMATS, game, rules)), "")
 
 
 def usual_pool(game: str, rules: str, format_code: str) -> str:
     """The pool that the format is usually played with, as far as the rules allow it (OPG 4.2)."""
-    fit = [item.code for item in offered_with("pool", POOLS, game, rules)]
+    fit = [item.code for item in list_offered_with("pool", POOLS, game, rules)]
     usual = usual_pools(game, format_code)[-1:] if format_code else usual_pools(game, "")[:1]
     return next((code for code in usual if code in fit), next(iter(fit), ""))
 
@@ -68,7 +68,7 @@ def _house_rounds(options: Mapping[str, str]) -> int:
         return 0
 
 
-def with_defaults(said: Mapping[str, Any]) -> dict[str, Any]:
+def add_defaults(said: Mapping[str, Any]) -> dict[str, Any]:
     """A listing with the proposals in the place of what it leaves out; the game is always said."""
     game = str(said["game"])
     whole: dict[str, Any] = {"rules": usual_rules(game), **said}
@@ -77,7 +77,7 @@ def with_defaults(said: Mapping[str, Any]) -> dict[str, Any]:
     whole.setdefault("pool", usual_pool(game, rules, whole["format"]))
     whole.setdefault("structure", usual_structure(game, rules))
     proposed = usual_rounds(
-        ruleset_of(game, rules),
+        find_ruleset(game, rules),
         whole["structure"],
         scenario=str(whole.get("scenario", "")),
         options=whole.get("options"),

@@ -32,7 +32,7 @@ class Programme:
     building: int = 0
 
 
-def ends_at(start: datetime, ends_on: date | None, programme: Programme) -> datetime:
+def find_end(start: datetime, ends_on: date | None, programme: Programme) -> datetime:
     """Return when an event ends that starts then, in the same zone.
 
     One of several days ends on the last of them: each begins at the same time of day and takes an equal part.
@@ -61,10 +61,10 @@ def _sittings(programme: Programme) -> Iterator[int]:
     for stage in programme.system.structure.stages:
         if stage.arises is None:
             minutes = stage.minutes(rules) if stage.minutes else usual
-            yield from [minutes] * (_rounds_of(stage, programme) * _games_apart(stage, programme))
+            yield from [minutes] * (_count_rounds(stage, programme) * _games_apart(stage, programme))
 
 
-def _rounds_of(stage: StageSpec, programme: Programme) -> int:
+def _count_rounds(stage: StageSpec, programme: Programme) -> int:
     if programme.bracket:
         return len(programme.bracket.by_round)
     if stage.foreseen is None:

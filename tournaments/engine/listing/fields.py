@@ -233,7 +233,7 @@ GROUPS = (
 )
 
 
-def _of(attribute: Any) -> Field:
+def _build_field(attribute: Any) -> Field:
     """With what the class says of it."""
     default = attribute.default if attribute.default_factory is MISSING else attribute.default_factory()
     by_default: dict[str, Any] = {"is_needed": True} if default is MISSING else {"default": default}
@@ -241,9 +241,9 @@ def _of(attribute: Any) -> Field:
     return replace(stated, code=attribute.name, **by_default)
 
 
-LISTING: Mapping[str, Field] = {field.name: _of(field) for field in fields(Listed)}
+LISTING: Mapping[str, Field] = {field.name: _build_field(field) for field in fields(Listed)}
 """Every field by its code, in the order in which programs see them."""
 
 
-def of_kind(*kinds: Kind) -> tuple[Field, ...]:
+def list_fields_of_kind(*kinds: Kind) -> tuple[Field, ...]:
     return tuple(field for field in LISTING.values() if field.kind in kinds)

@@ -53,7 +53,7 @@ class Listing:
     ruleset: str = ""
 
     @property
-    def played_by(self) -> GameRules | None:
+    def ruleset_rules(self) -> GameRules | None:
         """By its `ruleset`, of an event that has one; else as game and rules say."""
         return GAME_RULES.get(self.ruleset) or PLAYED.get((self.game, self.rules))
 
@@ -69,7 +69,7 @@ class Items(LiveSequence[Item]):
     """
 
     def __init__(self, of: Callable[[CardGame], Iterable[Listable | ListedRules]]) -> None:
-        super().__init__(lambda: _merged(of), CARD_GAMES, GAME_RULES)
+        super().__init__(lambda: _merge_items(of), CARD_GAMES, GAME_RULES)
 
     def codes(self) -> tuple[str, ...]:
         """Each once."""
@@ -80,12 +80,12 @@ class Items(LiveSequence[Item]):
         return [(code, name(self, code)) for code in self.codes()]
 
 
-def _merged(of: Callable[[CardGame], Iterable[Listable | ListedRules]]) -> tuple[Item, ...]:
+def _merge_items(of: Callable[[CardGame], Iterable[Listable | ListedRules]]) -> tuple[Item, ...]:
     """What games say alike is one item. One that is new stands before what follows it in its own game."""
     order: list[Item] = []
     games: dict[Item, tuple[str, ...]] = {}
     for game in CARD_GAMES.values():
-        own = [_of_nobody(one) for one in of(game)]
+        own = [_remove_owner(one) for one in of(game)]
         for at, item in enumerate(own):
             if item not in games:
                 later = (order.index(following) for following in own[at:] if following in games)
@@ -94,11 +94,11 @@ def _merged(of: Callable[[CardGame], Iterable[Listable | ListedRules]]) -> tuple
     return tuple(replace(item, games=games[item]) for item in order)
 
 
-def _of_nobody(one: Listable | ListedRules) -> Item:
+def _remove_owner(one: Listable | ListedRules) -> Item:
     return Item(one.code, one.label, one.section, (), isinstance(one, ListedRules) or one.sanctioned)
 
 
-def rules_of(game: CardGame) -> tuple[ListedRules, ...]:
+def list_rules(game: CardGame) -> tuple[ListedRules, ...]:
     """Those that are played here, then those that are only known; each once."""
     played = (listed for rules in GAME_RULES.values() for listed in rules.listed if listed.game == game.code)
     found: dict[str, ListedRules] = {}
@@ -107,7 +107,7 @@ def rules_of(game: CardGame) -> tuple[ListedRules, ...]:
     return tuple(found.values())
 
 
-def _played() -> Mapping[tuple[str, str], GameRules]:
+def _map_played_rules() -> Mapping[tuple[str, str], GameRules]:
     found: dict[tuple[str, str], GameRules] = {}
     for rules in GAME_RULES.values():
         for listed in rules.listed:
@@ -116,19 +116,19 @@ def _played() -> Mapping[tuple[str, str], GameRules]:
     return found
 
 
-def _listed() -> Mapping[tuple[str, str], ListedRules]:
-    return {(game.code, listed.code): listed for game in CARD_GAMES.values() for listed in rules_of(game)}
+def _map_listed_rules() -> Mapping[tuple[str, str], ListedRules]:
+    return {(game.code, listed.code): listed for game in CARD_GAMES.values() for listed in list_rules(game)}
 
 
 GAMES = Items(lambda game: [Listable(game.code, game.label, game.section)])
 FORMATS = Items(lambda game: game.formats)
 POOLS = Items(lambda game: game.pools)
-RULES = Items(rules_of)
+RULES = Items(list_rules)
 SCENARIOS = Items(lambda game: game.scenarios)
-PLAYED = LiveMapping(_played, CARD_GAMES, GAME_RULES)
+PLAYED = LiveMapping(_map_played_rules, CARD_GAMES, GAME_RULES)
 """The system that an event with this game and these rules is run by."""
 
-LISTED = LiveMapping(_listed, CARD_GAMES, GAME_RULES)
+LISTED = LiveMapping(_map_listed_rules, CARD_GAMES, GAME_RULES)
 """What is said of the rules of a game, whether they are played here or not."""
 
 
@@ -137,12 +137,12 @@ def is_played(game: str) -> bool:
     return any(of == game for of, _ in PLAYED)
 
 
-def game_of(ruleset: str) -> str:
+def find_game(ruleset: str) -> str:
     """The game that listings name for what is played by this ruleset, the first of several; empty where none is."""
-    return next(iter(games_of(ruleset)), "")
+    return next(iter(list_games(ruleset)), "")
 
 
-def games_of(ruleset: str) -> tuple[str, ...]:
+def list_games(ruleset: str) -> tuple[str, ...]:
     """All of them, in the order in which the system names them."""
     return tuple(dict.fromkeys(game for (game, _), rules in PLAYED.items() if rules.code == ruleset))
 
@@ -150,10 +150,10 @@ def games_of(ruleset: str) -> tuple[str, ...]:
 def usual_rules(game: str) -> str:
     """What a listing of it begins with; empty where nothing is known of it."""
     known = CARD_GAMES.get(game)
-    return (known.usual_rules or next((listed.code for listed in rules_of(known)), "")) if known else ""
+    return (known.usual_rules or next((listed.code for listed in list_rules(known)), "")) if known else ""
 
 
-def settled(game: str, rules: str) -> Mapping[str, str]:
+def find_settled_choices(game: str, rules: str) -> Mapping[str, str]:
     """Choices of the system that these rules settle, such as OPG 4.3.3."""
     return LISTED.get((game, rules), NO_RULES).options
 
@@ -179,7 +179,7 @@ def sanction_asked(listing: Listing) -> bool:
 
 def never_sanctioned(listing: Listing) -> str:
     """Why what it is played by forbids it, with this scenario; empty where it does not."""
-    rules = listing.played_by
+    rules = listing.ruleset_rules
     if rules is None or rules.sanctioned_with is None or (listing.scenario or "") in rules.sanctioned_with:
         return ""
     with_those = " or ".join(f"“{name(SCENARIOS, code, listing.game)}”" for code in rules.sanctioned_with)
@@ -212,22 +212,22 @@ def needs_format(game: str, pool: str | None = None) -> bool:
     return bool(named) if pool is None else pool in named
 
 
-def offered(items: Iterable[Item], game: str) -> tuple[Item, ...]:
+def list_offered(items: Iterable[Item], game: str) -> tuple[Item, ...]:
     """What a form may offer for this game."""
     return tuple(item for item in items if game in item.games)
 
 
-def offered_with(field: str, items: Iterable[Item], game: str, rules: str) -> tuple[Item, ...]:
+def list_offered_with(field: str, items: Iterable[Item], game: str, rules: str) -> tuple[Item, ...]:
     """What a form may offer in this field for these rules of the game, some of which go with one format and few pools.
 
     All of the game where they say nothing.
     """
-    fit, listed = offered(items, game), LISTED.get((game, rules), NO_RULES)
+    fit, listed = list_offered(items, game), LISTED.get((game, rules), NO_RULES)
     only = {"format": (listed.only_format,) if listed.only_format else (), "pool": listed.only_pools}.get(field, ())
     return tuple(item for item in fit if item.code in only) if only else fit
 
 
-def documents_for(game: str, rules: str, scenario: str) -> tuple[DocumentRef, ...]:
+def list_documents(game: str, rules: str, scenario: str) -> tuple[DocumentRef, ...]:
     """Those of the rules, then those that the scenario adds; none for an event of no game of the guide."""
     known = CARD_GAMES[game].scenarios if game in CARD_GAMES else ()
     added = next((listable.documents for listable in known if listable.code == scenario), ())

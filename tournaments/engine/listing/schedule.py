@@ -17,10 +17,10 @@ def schedule(system: System, rounds: int) -> tuple[str, ...]:
     rules = system.game
     if rules.typed_order:
         return (TYPED,)
-    return tuple(filter(None, (_of_everybody(rules, rounds), *_later(system, rounds))))
+    return tuple(filter(None, (_describe_rounds(rules, rounds), *_later(system, rounds))))
 
 
-def _of_everybody(rules: GameRules, rounds: int) -> str:
+def _describe_rounds(rules: GameRules, rounds: int) -> str:
     matches = rules.count_drawn_rounds(rounds)
     if not matches:
         return ""
@@ -51,7 +51,7 @@ def _later(system: System, rounds: int) -> Iterator[str]:
             yield _finals(system.game, stage, rounds)
         else:
             begins = "" if system.game.seeded and not number else "Then: "
-            yield _capital(f"{begins}{_named(stage)}.")
+            yield _capital(f"{begins}{_name_stage(stage)}.")
 
 
 def _finals(rules: GameRules, stage: StageSpec, rounds: int) -> str:
@@ -61,7 +61,7 @@ def _finals(rules: GameRules, stage: StageSpec, rounds: int) -> str:
     return f"{_span(first, last)} as {stage.name}, if more than {most} play and there are several tables."
 
 
-def _named(stage: StageSpec) -> str:
+def _name_stage(stage: StageSpec) -> str:
     """With its games, and when it is played at all."""
     named = stage.name if stage.name[1:2].isupper() else stage.name[:1].lower() + stage.name[1:]
     games = f", best of {stage.games} games" if stage.games > 1 else ""

@@ -20,7 +20,7 @@ def is_of_guide(game: str) -> bool:
     return game not in CARD_GAMES or CARD_GAMES[game].section.startswith(GUIDE)
 
 
-def game_by(rules: GameRules) -> str:
+def find_game(rules: GameRules) -> str:
     """The game whose documents say what these rules are, the first of several."""
     return next((listed.game for listed in rules.listed), "")
 
@@ -34,7 +34,7 @@ def own_section(section: str, game: str) -> str:
 
 def own_text(text: str, game: str) -> str:
     """The sentence with the sections in its brackets as the documents of the game have them."""
-    return IN_TEXT.sub(lambda found: in_brackets(own_section(found[1], game)), text)
+    return IN_TEXT.sub(lambda found: add_section(own_section(found[1], game)), text)
 
 
 def own_finding(finding: Violation, game: str) -> Violation:
@@ -50,6 +50,6 @@ def cite_own(violation: RuleViolation, game: str) -> None:
     violation.findings = tuple(own_finding(finding, game) for finding in violation.findings)
 
 
-def in_brackets(section: str) -> str:
+def add_section(section: str) -> str:
     """What follows a sentence; nothing without a section."""
     return f" ({section})" if section else ""

@@ -17,14 +17,14 @@ def sitting_in_words(rules: GameRules | None, players: int) -> str:
     named = f"{players} name{'s' * (players != 1)}"
     if players < (FEW if most > 2 else 2):
         return f"{named}."
-    return f"{named}: {_in_pods(players, most) if most > 2 else _in_pairs(players)}."
+    return f"{named}: {_describe_pods(players, most) if most > 2 else _describe_pairs(players)}."
 
 
-def _in_pairs(players: int) -> str:
+def _describe_pairs(players: int) -> str:
     return f"{_tables(players // 2)}{', one sits out' * (players % 2)}"
 
 
-def _in_pods(players: int, most: int) -> str:
+def _describe_pods(players: int, most: int) -> str:
     (first, often), *others = sorted(Counter(pod_sizes(players, most)).items(), reverse=True)
     return ", ".join([f"{_tables(often)} of {first}", *(f"{_number(times)} of {size}" for size, times in others)])
 

@@ -10,9 +10,9 @@ from tournaments.engine.core.system import GameRules, Limits
 from tournaments.engine.core.types import OWN_SECTION, Match, Outcome, Record, Scorecard, Violation
 from tournaments.engine.games.endings import NO_GAME
 from tournaments.engine.games.registry import CARD_GAMES, GAME_RULES
-from tournaments.engine.listing.awaiting import in_words
+from tournaments.engine.listing.awaiting import describe_reasons
 from tournaments.engine.listing.matrix import LISTED, NO_RULES, SCENARIOS, Listing, find, never_sanctioned
-from tournaments.engine.listing.sections import game_by, in_brackets, own_finding, own_section, own_text
+from tournaments.engine.listing.sections import add_section, find_game, own_finding, own_section, own_text
 from tournaments.engine.structures import STAGES
 
 NOWHERE = {
@@ -61,20 +61,20 @@ def _citing_own(standing: EventStatus, game: str) -> EventStatus:
 
 
 def _status(listing: Listing) -> EventStatus:
-    against, by, rated_by = tuple(_against_sanction(listing)), *_sections(listing.game)
+    against, by, rated_by = tuple(_list_sanction_obstacles(listing)), *_sections(listing.game)
     if against:
-        return _unsanctioned(by, *against)
+        return _build_unsanctioned(by, *against)
     if listing.scenario:
         name, section = _scenario(listing.scenario, listing.game)
-        reason = f"Sanctioned{in_brackets(by)}, but events with the scenario {name} are unrated ({section})."
+        reason = f"Sanctioned{add_section(by)}, but events with the scenario {name} are unrated ({section})."
         return EventStatus(True, False, (), (reason,), section)
-    kinds = _lists_of(listing.game, listing.format or None)
+    kinds = _list_rating_lists(listing.game, listing.format or None)
     if not kinds:
-        nowhere = f"there is no rating list for what is played here, so it is unrated{in_brackets(rated_by)}."
-        reason = f"Sanctioned{in_brackets(by)}, but {nowhere}"
+        nowhere = f"there is no rating list for what is played here, so it is unrated{add_section(rated_by)}."
+        reason = f"Sanctioned{add_section(by)}, but {nowhere}"
         return EventStatus(True, False, (), (reason,), _first(rated_by))
     rating_list = f"{CARD_GAMES[listing.game].label} {kinds[-1]}"
-    counts = f"Sanctioned{in_brackets(by)} and rated in the list {rating_list}{in_brackets(rated_by)}."
+    counts = f"Sanctioned{add_section(by)} and rated in the list {rating_list}{add_section(rated_by)}."
     return EventStatus(True, True, rating_lists(listing.game, listing.format), (counts,), _first(rated_by))
 
 
@@ -83,7 +83,8 @@ def too_short(listing: Listing) -> str:
     least = listing.least_rounds
     if listing.rounds >= least:
         return ""
-    return f"A sanctioned event has at least {least} rounds, not {listing.rounds}{in_brackets(_rounds_by(listing))}."
+    section = add_section(_find_rounds_section(listing))
+    return f"A sanctioned event has at least {least} rounds, not {listing.rounds}{section}."
 
 
 def event_status(listing: Listing, course: Course) -> EventStatus:
@@ -92,8 +93,8 @@ def event_status(listing: Listing, course: Course) -> EventStatus:
         return _citing_own(EventStatus(False, False, (), *NOWHERE[course.state]), listing.game)
     listed = status(listing)
     if not listing.sanctioned and course.lost:
-        return _unsanctioned(_sections(listing.game)[0], (course.lost, listed.section))
-    waiting = in_words(course.awaits) if listed.rated else ()
+        return _build_unsanctioned(_sections(listing.game)[0], (course.lost, listed.section))
+    waiting = describe_reasons(course.awaits) if listed.rated else ()
     waits = replace(listed, rated=listed.rated and not waiting, reasons=(*listed.reasons, *waiting), awaits=waiting)
     return _citing_own(waits, listing.game)
 
@@ -102,7 +103,7 @@ def rating_lists(game: str, format_code: str) -> tuple[str, ...]:
     """OPG 4.1: constructed decks have one list, draft and sealed together another, whatever pool and rules; each
     counts for the list over both as well. None where the game has no lists.
     """
-    return tuple(list_code(game, kind) for kind in _lists_of(game, format_code))
+    return tuple(list_code(game, kind) for kind in _list_rating_lists(game, format_code))
 
 
 def list_code(game: str, kind: str) -> str:
@@ -112,8 +113,8 @@ def list_code(game: str, kind: str) -> str:
 
 def outcome_status(rules: GameRules, record: Record, listed: EventStatus) -> EventStatus:
     """What the event became once it was played: too small or too short it is non-sanctioned (AMB-G1, G2)."""
-    against = tuple(_against_outcome(rules, record)) if listed.sanctioned else ()
-    return _unsanctioned(rules.limits.sanctioned_by, *against) if against else listed
+    against = tuple(_list_outcome_obstacles(rules, record)) if listed.sanctioned else ()
+    return _build_unsanctioned(rules.limits.sanctioned_by, *against) if against else listed
 
 
 def participants(scorecards: tuple[Scorecard, ...]) -> tuple[str, ...]:
@@ -157,7 +158,7 @@ def round_warnings(rules: GameRules, players: int, rounds: int) -> tuple[Violati
         *_many_rounds(rules, players, rounds),
         *part_of_a_match(rules, rounds),
     )
-    return tuple(own_finding(finding, game_by(rules)) for finding in found)
+    return tuple(own_finding(finding, find_game(rules)) for finding in found)
 
 
 def round_limits(rules: GameRules) -> tuple[str, ...]:
@@ -165,7 +166,7 @@ def round_limits(rules: GameRules) -> tuple[str, ...]:
     if rules.typed_order:
         return ("Nothing is drawn: how many rounds there were is for the listing alone.",)
     if rules.seeded:
-        return (own_text("As many as the bracket has (OPG 10): its players say how many.", game_by(rules)),)
+        return (own_text("As many as the bracket has (OPG 10): its players say how many.", find_game(rules)),)
     length, limits = rules.limits.games_per_match, []
     if length > 1:
         limits.append(f"Whole matches of {length} rounds at one table: a multiple of {length} (OPG 7.2, 7.6).")
@@ -173,13 +174,13 @@ def round_limits(rules: GameRules) -> tuple[str, ...]:
         limits.append("An even number, at least four: each pair plays twice, with exchanged decks (OPG 4.4.2).")
     if rules.seats[1] == 2 and rules.swiss is not None and rules.rematches_limited:
         limits.append("Fewer than there are players: after that everybody has met everybody (OPG 7.6).")
-    return tuple(own_text(limit, game_by(rules)) for limit in limits)
+    return tuple(own_text(limit, find_game(rules)) for limit in limits)
 
 
 def recommended_in_words(rules: GameRules, players: int, rounds: int) -> str:
     """How many rounds the table recommends, beside those scheduled (0: not said); empty where it recommends none."""
     if rules.limits.suggested:
-        return _suggested(rules, players, rounds)
+        return _describe_suggestion(rules, players, rounds)
     recommended = None if rules.seeded else rules.recommended_rounds(players)
     if recommended is None:
         return ""
@@ -190,7 +191,7 @@ def recommended_in_words(rules: GameRules, players: int, rounds: int) -> str:
     )
 
 
-def _suggested(rules: GameRules, players: int, rounds: int) -> str:
+def _describe_suggestion(rules: GameRules, players: int, rounds: int) -> str:
     """Every range that holds so many players: the director chooses (AMB-P21)."""
     ranges = rules.limits.suggested_for(players)
     spans = " or ".join(f"{least} to {most}" if least < most else str(most) for least, most in ranges)
@@ -228,9 +229,9 @@ def _many_rounds(rules: GameRules, players: int, rounds: int) -> Iterator[Violat
         yield Violation("many_rounds", message, "OPG 7.6", "rounds")
 
 
-def _unsanctioned(by: str, *against: tuple[str, str]) -> EventStatus:
+def _build_unsanctioned(by: str, *against: tuple[str, str]) -> EventStatus:
     """By reasons with their sections."""
-    unrated = f"Non-sanctioned events are never rated{in_brackets(by)}."
+    unrated = f"Non-sanctioned events are never rated{add_section(by)}."
     return EventStatus(False, False, (), (*(reason for reason, _ in against), unrated), against[0][1])
 
 
@@ -241,9 +242,9 @@ def _sections(game: str) -> tuple[str, str]:
     return own_section(by, game), own_section(rated_by, game)
 
 
-def _rounds_by(listing: Listing) -> str:
+def _find_rounds_section(listing: Listing) -> str:
     """The section on how many rounds a sanctioned event has at least."""
-    limits = listing.played_by.limits if listing.played_by else Limits()
+    limits = listing.ruleset_rules.limits if listing.ruleset_rules else Limits()
     return own_section(limits.rounds_by or limits.sanctioned_by, listing.game)
 
 
@@ -251,7 +252,7 @@ def _first(sections: str) -> str:
     return sections.split(",")[0]
 
 
-def _lists_of(game: str, format_code: str | None) -> tuple[str, ...]:
+def _list_rating_lists(game: str, format_code: str | None) -> tuple[str, ...]:
     """The words for the lists that this format counts for, or all where an imported event says none; that over all of
     them first.
     """
@@ -265,7 +266,7 @@ def _scenario(code: str, game: str) -> tuple[str, str]:
     return (scenario.label, scenario.section) if scenario else (code, "OPG 4.4")
 
 
-def _against_sanction(listing: Listing) -> Iterator[tuple[str, str]]:
+def _list_sanction_obstacles(listing: Listing) -> Iterator[tuple[str, str]]:
     scenario = find(SCENARIOS, listing.scenario, listing.game)
     if scenario is not None and not scenario.sanctioned:
         reason = f"Events with the scenario {scenario.label} are neither sanctioned nor rated ({scenario.section})."
@@ -274,23 +275,23 @@ def _against_sanction(listing: Listing) -> Iterator[tuple[str, str]]:
         yield never, LISTED.get((listing.game, listing.rules), NO_RULES).section or OWN_SECTION
     elif not listing.sanctioned:
         by, _ = _sections(listing.game)
-        yield f"The event is listed as non-sanctioned{in_brackets(by)}.", by
+        yield f"The event is listed as non-sanctioned{add_section(by)}.", by
     if short := too_short(listing):
-        yield short, _rounds_by(listing)
+        yield short, _find_rounds_section(listing)
 
 
-def _against_outcome(rules: GameRules, record: Record) -> Iterator[tuple[str, str]]:
+def _list_outcome_obstacles(rules: GameRules, record: Record) -> Iterator[tuple[str, str]]:
     """Sentences with their sections."""
     limits, players, rounds = rules.limits, len(took_part(rules, record)), rounds_played(record)
     if players < limits.min_players:
-        needs = f"a sanctioned event needs {limits.min_players}{in_brackets(limits.sanctioned_by)}"
-        yield f"{_counted(players, 'player')} took part; {needs}.", limits.sanctioned_by
+        needs = f"a sanctioned event needs {limits.min_players}{add_section(limits.sanctioned_by)}"
+        yield f"{_count_noun(players, 'player')} took part; {needs}.", limits.sanctioned_by
     if rounds < limits.min_rounds and not rules.typed_order:
         by = limits.rounds_by or limits.sanctioned_by
-        needs = f"a sanctioned event needs {limits.min_rounds}{in_brackets(by)}"
-        yield f"{_counted(rounds, 'round')} played; {needs}.", by
+        needs = f"a sanctioned event needs {limits.min_rounds}{add_section(by)}"
+        yield f"{_count_noun(rounds, 'round')} played; {needs}.", by
 
 
-def _counted(number: int, noun: str) -> str:
+def _count_noun(number: int, noun: str) -> str:
     was, were = (" was", " were") if noun == "round" else ("", "")
     return f"Only one {noun}{was}" if number == 1 else f"Only {number} {noun}s{were}"

@@ -3,15 +3,16 @@
 from tournaments.engine.names.alike import skeleton
 from tournaments.engine.names.cleaning import clean, fault, has_letter, is_blank_letter
 from tournaments.engine.names.families import family_key
-from tournaments.engine.names.keys import as_written, fold, key_words, name_key, search_key, sort_key
+from tournaments.engine.names.keys import fold, key_words, name_key, normalize_name, search_key, sort_key
 from tournaments.engine.names.matching import is_alike, is_found, shared_words, slips
-from tournaments.engine.names.shown import isolate, number_behind, tell_apart, with_number, without_number
+from tournaments.engine.names.shown import add_number, find_number, isolate, split_number, tell_apart
 
 __all__ = [
-    "as_written",
+    "add_number",
     "clean",
     "family_key",
     "fault",
+    "find_number",
     "fold",
     "has_letter",
     "is_alike",
@@ -20,13 +21,12 @@ __all__ = [
     "isolate",
     "key_words",
     "name_key",
-    "number_behind",
+    "normalize_name",
     "search_key",
     "shared_words",
     "skeleton",
     "slips",
     "sort_key",
+    "split_number",
     "tell_apart",
-    "with_number",
-    "without_number",
 ]

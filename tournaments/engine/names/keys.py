@@ -67,7 +67,7 @@ def _letter(char: str) -> str:
     return char if char.isalnum() or unicodedata.category(char)[0] == "M" else " "
 
 
-def as_written(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Return a name in small letters and with plain apostrophes: who is called so is called exactly so."""
     return " ".join(_APOSTROPHE.sub("'", clean(name)).casefold().split())
 

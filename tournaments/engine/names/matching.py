@@ -37,7 +37,7 @@ def is_alike(one: str, other: str) -> bool:
         return sorted(joined) == sorted(with_it)
     if min(_count_letters(joined), _count_letters(with_it)) < FEWEST_LETTERS:
         return False
-    return _is_slip(joined, with_it) or _is_slip(*_without_shared(one, other))
+    return _is_slip(joined, with_it) or _is_slip(*_remove_shared_words(one, other))
 
 
 def slips(key: str) -> frozenset[str]:
@@ -86,7 +86,7 @@ def _is_slip(one: str, other: str) -> bool:
     return OSA.distance(one, other, score_cutoff=ONE_SLIP) <= ONE_SLIP
 
 
-def _without_shared(one: str, other: str) -> tuple[str, str]:
+def _remove_shared_words(one: str, other: str) -> tuple[str, str]:
     """Return what is left of both once the words that they share are taken out, in order."""
     left, right = one.split(), other.split()
     for word in one.split():

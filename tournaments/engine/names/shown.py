@@ -35,18 +35,18 @@ def isolate(name: str) -> str:
     return IsolatedName(name) if not name.isascii() and _RIGHT_TO_LEFT.search(name) else name
 
 
-def with_number(name: str, number: int | None) -> str:
+def add_number(name: str, number: int | None) -> str:
     """Return the name with the number on the list behind it; None: nobody else is called so."""
     return isolate(name if number is None else f"{name!s} #{number}")
 
 
-def without_number(name: str) -> tuple[str, int | None]:
+def split_number(name: str) -> tuple[str, int | None]:
     """Return the name without the number on the list, and that."""
     bare, sign, number = name.rpartition(" #")
     return (bare, int(number)) if sign and number.isdecimal() and len(number) < 6 else (name, None)
 
 
-def number_behind(text: str, at: int) -> tuple[int | None, int]:
+def find_number(text: str, at: int) -> tuple[int | None, int]:
     """Return the number on the list that stands in the text from this place on, and where it ends."""
     found = _NUMBER.match(text, at)
     return (int(found[1]), found.end()) if found else (None, at)

@@ -7,4 +7,4 @@ from tournaments.engine.preconditions.drawing import BeforeDraw as BeforeDraw
 from tournaments.engine.preconditions.drawing import drawing_violations as drawing_violations
 from tournaments.engine.preconditions.drawing import stage_violations as stage_violations
 from tournaments.engine.preconditions.steps import Step as Step
-from tournaments.engine.preconditions.steps import with_steps as with_steps
+from tournaments.engine.preconditions.steps import add_steps as add_steps

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Record, RuleViolation, Standing, Violation, list_violations
 from tournaments.engine.draws import draw_round
-from tournaments.engine.preconditions.steps import with_steps
-from tournaments.engine.structures import spec_of, stage_position
+from tournaments.engine.preconditions.steps import add_steps
+from tournaments.engine.structures import get_stage_spec, stage_position
 
 LEAST = 2
 ANY_SEED = 0
@@ -32,7 +32,7 @@ class BeforeDraw:
 
 def drawing_violations(now: BeforeDraw) -> tuple[Violation, ...]:
     """Return every reason why the next round cannot be drawn."""
-    return with_steps(_violations(now))
+    return add_steps(_violations(now))
 
 
 def _violations(now: BeforeDraw) -> Iterator[Violation]:
@@ -72,7 +72,7 @@ def _size_violations(rules: GameRules, record: Record, code: str, known: str) ->
     if not rules.seeded or record.bracket or known in ("number_of_players", "bracket_full"):
         return ()
     try:
-        spec_of(rules, code).rounds(_present(record))
+        get_stage_spec(rules, code).rounds(_present(record))
     except RuleViolation as refusal:
         return list_violations(refusal)
     return ()

@@ -51,6 +51,6 @@ STEPS = {
 """By the code of the reason; what is not here leads nowhere but to its own sentence."""
 
 
-def with_steps(violations: Iterable[Violation]) -> tuple[Violation, ...]:
+def add_steps(violations: Iterable[Violation]) -> tuple[Violation, ...]:
     """Return the violations, each with the step that its code leads to."""
     return tuple(replace(found, step=found.step or STEPS.get(found.code, "")) for found in violations)

@@ -3,7 +3,7 @@
 `SCENARIOS` holds them by the codes of listings.
 """
 
-from tournaments.engine.scenarios.listed import SCENARIOS, Scenario, played_with
+from tournaments.engine.scenarios.listed import SCENARIOS, Scenario, apply_scenario
 from tournaments.engine.scenarios.notes import Note, Per, Sat, Tracked, TrackedKind, check_note
 
-__all__ = ["SCENARIOS", "Note", "Per", "Sat", "Scenario", "Tracked", "TrackedKind", "check_note", "played_with"]
+__all__ = ["SCENARIOS", "Note", "Per", "Sat", "Scenario", "Tracked", "TrackedKind", "apply_scenario", "check_note"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.scenarios.notes import Note, Sat, of_code
+from tournaments.engine.scenarios.notes import Note, Sat, list_values
 
 SECTION = "OPG 4.4.5"
 LISTED, RULE, REJECTED = "rules_listed", "rule", "rule_rejected"
@@ -24,11 +24,11 @@ class DrawnRule:
     rejected: int | None = None
 
 
-def drawn(sat: Sat) -> tuple[Note, ...]:
+def draw_rules(sat: Sat) -> tuple[Note, ...]:
     """The rule of each player of a round; none while nobody said how many are on the list. Raises RuleViolation as
     `draw_rule`.
     """
-    numbers = range(1, int(of_code(sat.notes, LISTED).get("", 0)) + 1)
+    numbers = range(1, int(list_values(sat.notes, LISTED).get("", 0)) + 1)
     if not numbers:
         return ()
     had = {player: cards(sat.notes, player, before=sat.round) for player in sat.players}
@@ -40,7 +40,7 @@ def drawn(sat: Sat) -> tuple[Note, ...]:
 
 def again(notes: Sequence[Note], player: str, seed: int) -> tuple[Note, ...]:
     """The notes of another rule in the place of this player's last one. Raises RuleViolation as `reject_rule`."""
-    numbers = range(1, int(of_code(notes, LISTED).get("", 0)) + 1)
+    numbers = range(1, int(list_values(notes, LISTED).get("", 0)) + 1)
     line = reject_rule(numbers, cards(notes, player), player, seed)
     return Note(RULE, line.rule, player, line.round), Note(REJECTED, line.rejected, player, line.round)
 
@@ -66,7 +66,7 @@ def rejection(notes: Sequence[Note], player: str, rule: int, of_round: int) -> N
     return Note(REJECTED, rule, player, of_round)
 
 
-def settled(notes: Sequence[Note], written: Sequence[Note], seed_of: Callable[[int], int]) -> tuple[Note, ...]:
+def settle_rules(notes: Sequence[Note], written: Sequence[Note], seed_of: Callable[[int], int]) -> tuple[Note, ...]:
     """What is `written` in the place of the `notes` that stand. Where the rejected rule is the one that the player has,
     another one is drawn. Raises RuleViolation as `reject_rule`, and `rule_twice` for one that he had before.
     """
@@ -116,11 +116,11 @@ def draw_rule(
     """
     if (drawn := next((line for line in had if line.round == round_number), None)) is not None:
         return drawn
-    left = _left(numbers, had)
+    left = _list_left(numbers, had)
     if not left:
         message = f"This player has had all {len(set(numbers))} rules of the list: add rules, or play without one."
         raise RuleViolation("rules_exhausted", message, SECTION)
-    return DrawnRule(round_number, _drawn(left, f"{seed}:{round_number}:{player}"))
+    return DrawnRule(round_number, _draw_number(left, f"{seed}:{round_number}:{player}"))
 
 
 def reject_rule(numbers: Collection[int], had: Sequence[DrawnRule], player: str, seed: int) -> DrawnRule:
@@ -133,11 +133,11 @@ def reject_rule(numbers: Collection[int], had: Sequence[DrawnRule], player: str,
         raise RuleViolation("nothing_to_reject", "This player has no rule yet: draw one first.", SECTION)
     _refuse_rejected(had)
     rejected = had[-1]
-    left = _left(numbers, had)
+    left = _list_left(numbers, had)
     if not left:
         message = f"No other rule of the list is left for this player: rule {rejected.rule} stands, or add rules."
         raise RuleViolation("rules_exhausted", message, SECTION)
-    drawn = _drawn(left, f"{seed}:{rejected.round}:{player}:again")
+    drawn = _draw_number(left, f"{seed}:{rejected.round}:{player}:again")
     return DrawnRule(rejected.round, drawn, rejected.rule)
 
 
@@ -147,10 +147,10 @@ def _refuse_rejected(had: Sequence[DrawnRule]) -> None:
         raise RuleViolation("already_rejected", f"{message} {had[-1].rule} stands.", SECTION)
 
 
-def _left(numbers: Collection[int], had: Sequence[DrawnRule]) -> list[int]:
+def _list_left(numbers: Collection[int], had: Sequence[DrawnRule]) -> list[int]:
     """Drawing again whenever a rule comes that was had is drawing from the others."""
     return sorted(set(numbers) - {line.rule for line in had})
 
 
-def _drawn(left: Sequence[int], seed: str) -> int:
+def _draw_number(left: Sequence[int], seed: str) -> int:
     return left[int(Random(seed).random() * len(left))]

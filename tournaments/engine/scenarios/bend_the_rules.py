@@ -19,7 +19,7 @@ class BentGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Items:
+class ItemBudget:
     """A player's items, those of the entry fee aside. `collected`: what was spent in the games that he won."""
 
     brought: int = 0
@@ -27,7 +27,7 @@ class Items:
     collected: int = 0
 
     @property
-    def left(self) -> int:
+    def food_left(self) -> int:
         """What he can still spend."""
         return self.brought - self.spent + self.collected
 
@@ -37,32 +37,34 @@ def entry_fee(rounds: int) -> int:
     return rounds
 
 
-def tally(brought: Mapping[str, int], games: Iterable[BentGame]) -> dict[str, Items]:
+def tally(brought: Mapping[str, int], games: Iterable[BentGame]) -> dict[str, ItemBudget]:
     """What everybody has after these games, in the order in which they ended. Raises RuleViolation as
     `refuse_spending`.
     """
-    items = {player: Items(number) for player, number in brought.items()}
+    items = {player: ItemBudget(number) for player, number in brought.items()}
     for game in games:
         for player, number in game.spent.items():
-            own = items.get(player, Items())
+            own = items.get(player, ItemBudget())
             refuse_spending(own, number)
             items[player] = replace(own, spent=own.spent + number)
         if game.winner is not None:
-            own = items.get(game.winner, Items())
+            own = items.get(game.winner, ItemBudget())
             items[game.winner] = replace(own, collected=own.collected + sum(game.spent.values()))
     return items
 
 
-def refuse_spending(items: Items, number: int) -> None:
+def refuse_spending(items: ItemBudget, number: int) -> None:
     """Raises RuleViolation `items_missing` for more items than a player has, `items_negative` for fewer than none."""
     if number < 0:
         raise RuleViolation("items_negative", "Items are spent, not taken back: enter none or more.", SECTION)
-    if number > items.left:
-        message = f"This player has {items.left} items left and cannot spend {number}: enter fewer, or what he brought."
+    if number > items.food_left:
+        message = (
+            f"This player has {items.food_left} items left and cannot spend {number}: enter fewer, or what he brought."
+        )
         raise RuleViolation("items_missing", message, SECTION)
 
 
-def most_collected(items: Mapping[str, Items]) -> tuple[str, ...]:
+def most_collected(items: Mapping[str, ItemBudget]) -> tuple[str, ...]:
     """Who collected the most, several where they are level; nobody where nobody collected any."""
     most = max((own.collected for own in items.values()), default=0)
     return tuple(sorted(player for player, own in items.items() if own.collected == most)) if most else ()

@@ -30,9 +30,9 @@ class DealtDeck:
     words: str = ""
 
 
-def dealt(sat: Sat) -> tuple[Note, ...]:
+def deal_decks(sat: Sat) -> tuple[Note, ...]:
     """The deck of each player of a round. Raises RuleViolation `decks_missing`."""
-    played = {player: [str(note.value) for note in notes] for player, notes in sat.before(CODE).items()}
+    played = {player: [str(note.value) for note in notes] for player, notes in sat.list_notes_before(CODE).items()}
     decks = own_decks(sat.players) if sat.round == 1 else deal(sat.players, sat.owners, played, sat.seed)
     return tuple(Note(CODE, deck.owner, deck.player, sat.round) for deck in decks)
 

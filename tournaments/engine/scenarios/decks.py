@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.texts import listed, one_line
+from tournaments.engine.texts import join_words, one_line
 
 SECTION = "OPG 4.4.1"
 
@@ -32,19 +32,19 @@ class NamedDeck:
     name: str
 
     @property
-    def typed(self) -> str:
+    def text(self) -> str:
         return f"{self.number}, {self.name}"
 
 
 def deck_meant(text: str, decks: Sequence[NamedDeck]) -> NamedDeck:
     """By the number on it, by its owner's name, or by both. Raises RuleViolation `unknown_deck`, `several_decks`."""
     said = one_line(text).casefold()
-    meant = [deck for deck in decks if said in (str(deck.number), deck.name.casefold(), deck.typed.casefold())]
+    meant = [deck for deck in decks if said in (str(deck.number), deck.name.casefold(), deck.text.casefold())]
     if not meant:
         message = "There is no such deck: write the number on it, or its owner's name as on the list."
         raise RuleViolation("unknown_deck", message, SECTION)
     if len(meant) > 1:
-        message = f"This means {listed(f'“{deck.typed}”' for deck in meant)}: write number and name of one of them."
+        message = f"This means {join_words(f'“{deck.text}”' for deck in meant)}: write number and name of one of them."
         raise RuleViolation("several_decks", message, SECTION)
     return meant[0]
 

@@ -13,7 +13,7 @@ from tournaments.engine.games import CARD_GAMES
 from tournaments.engine.games.tcc import guide
 from tournaments.engine.scenarios import alpha_quadrant, deck_lottery, standard_orbit
 from tournaments.engine.scenarios.notes import LARGEST, Note, Per, Sat, Tracked, TrackedKind
-from tournaments.engine.scenarios.sums import Counted, Sums, of_beers, of_items, of_orbit
+from tournaments.engine.scenarios.sums import Counted, Sums, sum_beers, sum_items, sum_orbit
 
 Settles = Callable[[Sequence[Note], Sequence[Note], Callable[[int], int]], Sequence[Note]]
 """From the notes that stand, those that are written, and the seed of each round: those that are kept."""
@@ -60,7 +60,7 @@ class Scenario:
         return False
 
     @property
-    def drawn(self) -> frozenset[str]:
+    def drawn_codes(self) -> frozenset[str]:
         """The codes of what it draws: with the round they come and go."""
         if self.draws is None:
             return frozenset()
@@ -68,11 +68,11 @@ class Scenario:
         return frozenset(one.code for one in self.tracked if one.per is Per.ROUND and one.kind in kinds)
 
     @property
-    def told(self) -> tuple[Tracked, ...]:
+    def public_notes(self) -> tuple[Tracked, ...]:
         """What everybody reads of a player in a round."""
         return tuple(one for one in self.tracked if one.told and one.per is Per.ROUND)
 
-    def of(self, per: Per) -> tuple[Tracked, ...]:
+    def list_tracked(self, per: Per) -> tuple[Tracked, ...]:
         return tuple(one for one in self.tracked if one.per is per)
 
     @property
@@ -108,7 +108,7 @@ DECK_LOTTERY = Scenario(
         ),
         RETURNED,
     ),
-    draws=deck_lottery.dealt,
+    draws=deck_lottery.deal_decks,
 )
 NO_SUCH_THING_AS_LUCK = Scenario(
     guide.NO_SUCH_THING_AS_LUCK,
@@ -139,7 +139,7 @@ STANDARD_ORBIT = Scenario(
         ),
         RETURNED,
     ),
-    sums=of_orbit,
+    sums=sum_orbit,
     moves=standard_orbit.moves,
 )
 COOL = Scenario(
@@ -175,8 +175,8 @@ RACE_TO_THE_ALPHA_QUADRANT = Scenario(
             "Once in an event the player rejects it at his table, or you write its number here: another is drawn.",
         ),
     ),
-    draws=alpha_quadrant.drawn,
-    settles=alpha_quadrant.settled,
+    draws=alpha_quadrant.draw_rules,
+    settles=alpha_quadrant.settle_rules,
     rejectable=alpha_quadrant.rejectable,
     rejects=alpha_quadrant.rejection,
 )
@@ -188,7 +188,7 @@ BEND_THE_RULES = Scenario(
         Tracked("items_brought", "Further items brought", Per.PLAYER, TrackedKind.NUMBER),
         Tracked("items_spent", "Items spent", Per.ROUND, TrackedKind.NUMBER),
     ),
-    sums=of_items,
+    sums=sum_items,
 )
 PUBLIC_PLAYTESTING = Scenario(
     guide.PUBLIC_PLAYTESTING,
@@ -206,7 +206,7 @@ BIERMEISTER = Scenario(
         Tracked("of_age", "Of legal drinking age", Per.PLAYER, TrackedKind.YES_NO, "Everybody who takes part."),
         Tracked("beers", "Beers finished", Per.PLAYER, TrackedKind.NUMBER),
     ),
-    sums=of_beers,
+    sums=sum_beers,
 )
 CUSTOM = Scenario(
     guide.CUSTOM,
@@ -221,6 +221,6 @@ SCENARIOS: Registry[Scenario] = Registry(
 """By the codes that listings have. A scenario of another game, which a listing may name, need not be among them."""
 
 
-def played_with(scenario: str, rules: GameRules) -> GameRules:
+def apply_scenario(scenario: str, rules: GameRules) -> GameRules:
     """The rules of a game as the scenario of this code changes them; one that is not known here changes nothing."""
     return SCENARIOS[scenario].changes(rules) if scenario in SCENARIOS else rules

@@ -72,7 +72,7 @@ class Sat:
     owners: tuple[str, ...]
     notes: tuple[Note, ...]
 
-    def before(self, code: str) -> Mapping[str, Sequence[Note]]:
+    def list_notes_before(self, code: str) -> Mapping[str, Sequence[Note]]:
         """What was noted of each player in the rounds before, in their order."""
         found: dict[str, list[Note]] = {}
         for note in sorted(self.notes, key=lambda note: note.round):
@@ -92,17 +92,17 @@ def check_note(tracked: Tracked, note: Note, players: Collection[str], rounds: i
         raise RuleViolation("note_round", f"{tracked.label}: say of {which}.", section)
     if note.value is None:
         return note
-    return Note(note.code, _kept(tracked, note.value, players, section), note.player, note.round)
+    return Note(note.code, _read_value(tracked, note.value, players, section), note.player, note.round)
 
 
-def _kept(tracked: Tracked, value: Value, players: Collection[str], section: str) -> Value:
-    expected = _expected(tracked, value, players)
+def _read_value(tracked: Tracked, value: Value, players: Collection[str], section: str) -> Value:
+    expected = _describe_expected(tracked, value, players)
     if expected:
         raise RuleViolation("note_value", f"{tracked.label}: expected {expected}.", section)
     return one_line(value) if isinstance(value, str) and tracked.kind is TrackedKind.TEXT else value
 
 
-def _expected(tracked: Tracked, value: Value, players: Collection[str]) -> str:
+def _describe_expected(tracked: Tracked, value: Value, players: Collection[str]) -> str:
     """In words what another value has to be; empty for one that may stand."""
     is_number = isinstance(value, int) and not isinstance(value, bool)
     match tracked.kind:
@@ -122,7 +122,7 @@ def _is_fit(text: str) -> bool:
     return 0 < len(one_line(text)) <= LONGEST and not holds_address(text) and not fault(text)
 
 
-def of_code(notes: Iterable[Note], code: str, round_number: int = 0) -> Mapping[str, Value]:
+def list_values(notes: Iterable[Note], code: str, round_number: int = 0) -> Mapping[str, Value]:
     """By player what is noted of this, in this round where it is of one."""
     return {
         note.player: note.value

@@ -41,7 +41,7 @@ def moves(minutes: int) -> tuple[int, ...]:
     return tuple(range(EVERY, minutes, EVERY))
 
 
-def seated_after(tables: Tables, moves: int) -> tuple[tuple[str, ...], ...]:
+def find_seats(tables: Tables, moves: int) -> tuple[tuple[str, ...], ...]:
     """Who sits where after so many moves, from who sat there at the beginning of the round."""
     seats = [[*players] for players in tables]
     for circle in _circles(tables):
@@ -51,9 +51,9 @@ def seated_after(tables: Tables, moves: int) -> tuple[tuple[str, ...], ...]:
     return tuple(map(tuple, seats))
 
 
-def decks_after(tables: Tables, moves: int) -> Mapping[str, str]:
+def find_decks(tables: Tables, moves: int) -> Mapping[str, str]:
     """Whose deck each player plays after so many moves: that of who sat there at the beginning."""
-    now = seated_after(tables, moves)
+    now = find_seats(tables, moves)
     return {
         player: owner
         for players, owners in zip(now, tables, strict=True)
@@ -61,7 +61,7 @@ def decks_after(tables: Tables, moves: int) -> Mapping[str, str]:
     }
 
 
-def ranked(scores: Iterable[OrbitScore], lots: Mapping[str, float]) -> tuple[OrbitPlace, ...]:
+def rank_players(scores: Iterable[OrbitScore], lots: Mapping[str, float]) -> tuple[OrbitPlace, ...]:
     """By the scores of all rounds, own and deck together; of equal ones the higher lot is first, as in OPG 7.7."""
     sums: dict[str, tuple[int, int]] = {}
     for score in scores:

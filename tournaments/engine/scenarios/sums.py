@@ -9,9 +9,9 @@ from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.scenarios.bend_the_rules import BentGame, entry_fee, most_collected, tally
 from tournaments.engine.scenarios.biermeister import beers
-from tournaments.engine.scenarios.notes import Note, of_code
-from tournaments.engine.scenarios.standard_orbit import OrbitScore, ranked
-from tournaments.engine.texts import listed
+from tournaments.engine.scenarios.notes import Note, list_values
+from tournaments.engine.scenarios.standard_orbit import OrbitScore, rank_players
+from tournaments.engine.texts import join_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class Counted:
     vp: Mapping[str, int]
     lots: Mapping[str, float]
 
-    def noted(self, code: str, of_round: int = 0) -> Mapping[str, int]:
-        return {player: int(value) for player, value in of_code(self.notes, code, of_round).items()}
+    def get_values(self, code: str, of_round: int = 0) -> Mapping[str, int]:
+        return {player: int(value) for player, value in list_values(self.notes, code, of_round).items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +46,16 @@ class Sums:
     words: str = ""
 
 
-def of_orbit(counted: Counted) -> Sums:
+def sum_orbit(counted: Counted) -> Sums:
     """By both scores together; who has no score in any round is left out."""
     rounds = range(1, max((note.round for note in counted.notes), default=0) + 1)
-    noted = ((counted.noted("own_score", number), counted.noted("deck_score", number)) for number in rounds)
+    noted = ((counted.get_values("own_score", number), counted.get_values("deck_score", number)) for number in rounds)
     scores = [
         OrbitScore(player, own.get(player, 0), deck.get(player, 0))
         for own, deck in noted
         for player in sorted({*own, *deck})
     ]
-    table = ranked(scores, {score.player: counted.lots.get(score.player, 0.0) for score in scores})
+    table = rank_players(scores, {score.player: counted.lots.get(score.player, 0.0) for score in scores})
     rows = (
         (place.player, tuple(map(format_plain, (place.rank, place.own, place.deck, place.total)))) for place in table
     )
@@ -63,10 +63,10 @@ def of_orbit(counted: Counted) -> Sums:
     return Sums(("Place", "Own score", "Score of the deck", "Together"), tuple(rows), words)
 
 
-def of_items(counted: Counted) -> Sums:
+def sum_items(counted: Counted) -> Sums:
     """Food spent in a game is its winner's. Where more was spent than somebody had, that is said instead."""
     columns = ("Entry fee", "Brought", "Spent", "Collected", "Left")
-    paid, brought = counted.noted("items_paid"), counted.noted("items_brought")
+    paid, brought = counted.get_values("items_paid"), counted.get_values("items_brought")
     try:
         items = tally({player: brought.get(player, 0) for player in counted.vp}, _bent(counted))
     except RuleViolation as violation:
@@ -75,25 +75,28 @@ def of_items(counted: Counted) -> Sums:
     rows = (
         (
             player,
-            (f"{paid.get(player, 0)} of {fee}", *map(format_plain, (own.brought, own.spent, own.collected, own.left))),
+            (
+                f"{paid.get(player, 0)} of {fee}",
+                *map(format_plain, (own.brought, own.spent, own.collected, own.food_left)),
+            ),
         )
         for player, own in sorted(items.items(), key=lambda one: (-one[1].collected, one[0]))
     )
-    most = listed(f"{{{player}}}" for player in most_collected(items))
+    most = join_words(f"{{{player}}}" for player in most_collected(items))
     return Sums(columns, tuple(rows), f"Most items collected: {most} (OPG 4.4.6)." if most else "")
 
 
 def _bent(counted: Counted) -> list[BentGame]:
-    spent = {number: counted.noted("items_spent", number) for number in {game.round for game in counted.games}}
+    spent = {number: counted.get_values("items_spent", number) for number in {game.round for game in counted.games}}
     return [
         BentGame({player: spent[game.round].get(player, 0) for player in game.players}, game.winner)
         for game in counted.games
     ]
 
 
-def of_beers(counted: Counted) -> Sums:
+def sum_beers(counted: Counted) -> Sums:
     """One for every two victory points (AMB-G7)."""
-    finished = counted.noted("beers")
+    finished = counted.get_values("beers")
     rows = (
         (player, tuple(map(format_plain, (vp, beers(vp), drunk, max(beers(vp) - drunk, 0)))))
         for player, vp in sorted(counted.vp.items(), key=lambda one: (-one[1], one[0]))

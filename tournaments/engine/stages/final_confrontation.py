@@ -14,7 +14,7 @@ from tournaments.engine.core.system import Choice, GameRules, Step
 from tournaments.engine.core.tiebreaks import best_single_game
 from tournaments.engine.core.types import Award, Record, Round, Scorecard, Stage, Standing, Violation
 from tournaments.engine.draws.seeded import SEEDED
-from tournaments.engine.stages.match_winners import ended_by, winner_of
+from tournaments.engine.stages.match_winners import find_deciding_game, find_winner
 
 WON = Step("final_confrontation", "Final confrontation", why=lambda rules, above, below: "won the final confrontation")
 PLAYED = Step("finalist", "Final confrontation", why=lambda rules, above, below: "played the final confrontation")
@@ -41,10 +41,10 @@ RECORDED = "recorded"
 
 def two_best(rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
     """OPG A: the two best of the table who are still there (AMB-P9)."""
-    return still_there(rules, record, standings)[:2]
+    return list_present_players(rules, record, standings)[:2]
 
 
-def still_there(rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
+def list_present_players(rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
     """Best first."""
     gone = {player.id for player in record.players if player.last_round() is not None}
     gone |= quitters(rules, (played for played in record.rounds if played.complete))
@@ -53,7 +53,7 @@ def still_there(rules: GameRules, record: Record, standings: Sequence[Standing])
 
 def title(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> StageOutcome | None:
     """The winner is first and the other finalist second, whatever their seeds (AMB-P9)."""
-    result = _won(rules, record, stage, cards)
+    result = _find_result(rules, record, stage, cards)
     if result is None:
         return None
     first, behind = (UNPLAYED, WAIVED) if stage.waived else (WON, PLAYED)
@@ -77,10 +77,10 @@ class FinalResult:
 def final_result(rules: GameRules, record: Record, cards: Sequence[Scorecard]) -> FinalResult | None:
     """The result of the final confrontation, None where there was none or a game of it is still open."""
     finals = (stage for stage in record.stages if stage.code == FINAL_CONFRONTATION.code)
-    return next((_won(rules, record, stage, cards) for stage in finals), None)
+    return next((_find_result(rules, record, stage, cards) for stage in finals), None)
 
 
-def _won(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> FinalResult | None:
+def _find_result(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> FinalResult | None:
     """Of its games the sums of victory points and differential decide, then the best single game of the tournament
     (AMB-W2), then the lot.
     """
@@ -90,7 +90,7 @@ def _won(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scoreca
     if not played or not all(one.complete for one in played):
         return None
     of_players = {card.player: card for card in cards}
-    if (ended := _ended(rules, stage)) is not None:
+    if (ended := _find_ended_result(rules, stage)) is not None:
         return ended
     games = _games(rules, stage)
     first, second = (_figures(rules, games[player], of_players[player], record.seed) for player in stage.players)
@@ -103,20 +103,20 @@ def level_final(rules: GameRules, record: Record, cards: Sequence[Scorecard], si
     for stage in record.stages:
         if stage.code == FINAL_CONFRONTATION.code and any(one.number == sitting.number for one in stage.rounds):
             rounds = tuple(sitting if one.number == sitting.number else one for one in stage.rounds)
-            result = _won(rules, record, replace(stage, rounds=rounds), cards)
+            result = _find_result(rules, record, replace(stage, rounds=rounds), cards)
             return result if result is not None and result.decided_by in LEVEL else None
     return None
 
 
-def _ended(rules: GameRules, stage: Stage) -> FinalResult | None:
+def _find_ended_result(rules: GameRules, stage: Stage) -> FinalResult | None:
     """Return the result where a game ended the match: a walkover, a penalty, or that neither came (House-B5).
 
     Who is level after such a game is not parted by figures or lot: the table before the final stays.
     """
     for match in stage.matches:
-        last = None if match.is_alone else ended_by(rules, match.games)
+        last = None if match.is_alone else find_deciding_game(rules, match.games)
         if last is not None:
-            seat = winner_of(rules, last, len(match.seats))
+            seat = find_winner(rules, last, len(match.seats))
             won = FinalResult(match.players[seat], WON.code) if seat is not None else None
             return won or FinalResult(stage.players[0], NEITHER.code)
     return None
@@ -140,7 +140,7 @@ def _figures(rules: GameRules, games: list[Award], card: Scorecard, seed: int) -
     return {**figures, LOT: Random(f"{seed}:final:{card.player}").random()}
 
 
-def against_waiver(spec: StageSpec, finalists: Sequence[str], waiver: str, *, gains: bool) -> Iterator[Violation]:
+def check_waiver(spec: StageSpec, finalists: Sequence[str], waiver: str, *, gains: bool) -> Iterator[Violation]:
     """What stands against `waiver` giving up his final confrontation against the other finalist: the higher seed first.
 
     `gains`: nobody said that he has no advantage of it.
@@ -161,7 +161,7 @@ def against_waiver(spec: StageSpec, finalists: Sequence[str], waiver: str, *, ga
         yield Violation("advantage", message, spec.section, "no_advantage")
 
 
-def best_of(structure: Structure, most: str) -> Structure:
+def with_best_of(structure: Structure, most: str) -> Structure:
     """With a final confrontation of so many games at one table."""
     stages = (
         replace(stage, games=int(most)) if stage.code == FINAL_CONFRONTATION.code else stage
@@ -187,7 +187,7 @@ FINAL_GAMES = Choice(
     "Final confrontation",
     "OPG A",
     {"1": "one game", "3": "best of three games"},
-    best_of,
+    with_best_of,
     arises=lambda rules: rules.limits.games_per_round == 1,
 )
 """It is one game where each game of a round is drawn by itself (SW)."""

@@ -10,7 +10,7 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
 
 
-def winner_of(rules: GameRules, game: Result, seats: int) -> int | None:
+def find_winner(rules: GameRules, game: Result, seats: int) -> int | None:
     """The seat that came out of a game with the most; None where that are several."""
     worth = [tuple(award.figures.values()) for award in award_game(rules, game, seats)]
     return worth.index(max(worth)) if worth.count(max(worth)) == 1 else None
@@ -18,10 +18,10 @@ def winner_of(rules: GameRules, game: Result, seats: int) -> int | None:
 
 def winners(rules: GameRules, games: Sequence[Result], seats: int) -> Iterator[int]:
     """The seat that has won each game that somebody has won."""
-    return (seat for game in games if (seat := winner_of(rules, game, seats)) is not None)
+    return (seat for game in games if (seat := find_winner(rules, game, seats)) is not None)
 
 
-def ended_by(rules: GameRules, games: Sequence[Result]) -> Result | None:
+def find_deciding_game(rules: GameRules, games: Sequence[Result]) -> Result | None:
     """Return the last game where it ended its match, so that it alone decides it: a walkover, or a match that was lost
     by a penalty; None where the games won count.
     """

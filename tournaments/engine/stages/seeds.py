@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from itertools import chain
 
 from tournaments.engine.core.types import Player, Record, Violation, require_no_findings
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 
 SECTION = "OPG A"
 MOST_NAMED = 6
 
 
-def by_seed(record: Record, most: int) -> tuple[str, ...]:
+def list_by_seed(record: Record, most: int) -> tuple[str, ...]:
     """Return everybody who is there in the order of the seeds.
 
     Raises RuleViolation with every finding of `seed_violations`.
@@ -29,10 +29,10 @@ def _there(record: Record) -> list[Player]:
 
 def seed_violations(there: list[Player], most: int) -> tuple[Violation, ...]:
     """Return what keeps these players from a bracket of at most so many: `no_seed`, `seeded_twice`, `bracket_full`."""
-    return tuple(chain(_without_seed(there), _seeded_twice(there), _too_many(there, most)))
+    return tuple(chain(_list_unseeded(there), _seeded_twice(there), _too_many(there, most)))
 
 
-def _without_seed(players: list[Player]) -> Iterator[Violation]:
+def _list_unseeded(players: list[Player]) -> Iterator[Violation]:
     without = [f"{{{player.id}}}" for player in players if player.seed is None]
     if not without:
         return
@@ -40,14 +40,14 @@ def _without_seed(players: list[Player]) -> Iterator[Violation]:
         message = f"{len(without)} players have no seed. Give everybody one before the first round, 1 for the best."
     else:
         have = "has" if len(without) == 1 else "have"
-        message = f"{listed(without)} {have} no seed. Give everybody one before the first round, 1 for the best."
+        message = f"{join_words(without)} {have} no seed. Give everybody one before the first round, 1 for the best."
     yield Violation("no_seed", message, SECTION)
 
 
 def _seeded_twice(players: list[Player]) -> Iterator[Violation]:
     times = Counter(player.seed for player in players if player.seed is not None)
     for seed in sorted(seed for seed, count in times.items() if count > 1):
-        both = listed([f"{{{player.id}}}" for player in players if player.seed == seed])
+        both = join_words([f"{{{player.id}}}" for player in players if player.seed == seed])
         yield Violation("seeded_twice", f"Seed {seed} is given to {both}. Give everybody a seed of their own.", SECTION)
 
 

@@ -38,12 +38,12 @@ def is_needed(rules: GameRules, record: Record, standings: Sequence[Standing]) -
 def tiebreakers(rules: GameRules, record: Record) -> tuple[Tiebreaker, ...]:
     """The tiebreaker games that have a winner, and the cuts that were noted."""
     stages = (stage for stage in record.stages if stage.code == TIEBREAKER.code)
-    won = ((stage.players, stage.winner or _won(rules, stage)) for stage in stages)
+    won = ((stage.players, stage.winner or _find_winner(rules, stage)) for stage in stages)
     games = tuple(Tiebreaker(players, winner) for players, winner in won if winner is not None)
     return (*games, *cuts(record))
 
 
-def _won(rules: GameRules, stage: Stage) -> str | None:
+def _find_winner(rules: GameRules, stage: Stage) -> str | None:
     """Whoever has won more of its games than anybody else; a game that is level has no winner."""
     if not all(played.complete for played in stage.rounds if not played.void):
         return None

@@ -31,7 +31,7 @@ def has_several_pods(rules: GameRules, record: Record, standings: Sequence[Stand
     return any(len(played.matches) > 1 for played in record.rounds if played.complete)
 
 
-def qualified(rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
+def list_qualified(rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
     """Everybody who is still there, table by table: the best of every pod, then the next best (OPG 7.6, A)."""
     last = max((played.of_round for played in record.rounds), default=0)
     here = [card for card in build_position(rules, record, last + 1).cards if not card.dropped]
@@ -43,7 +43,7 @@ def qualified(rules: GameRules, record: Record, standings: Sequence[Standing]) -
     return tuple(card.id for card in sort_cards(here, by_place))
 
 
-def by_table(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> StageOutcome | None:
+def decide_by_table(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Scorecard]) -> StageOutcome | None:
     """The table first, then what was scored in the finals: the last of table 1 stands above the best of table 2 (OPG A,
     AMB-T2).
     """
@@ -55,13 +55,13 @@ def by_table(rules: GameRules, record: Record, stage: Stage, cards: Sequence[Sco
     there = tuple(player for player in record.players if player.id in tables)
     finals = build_scorecards(rules, replace(record, players=there, rounds=(played,), stages=()))
     cut = cuts(record)
-    places = [place for table in sorted({*tables.values()}) for place in _at_table(rules, finals, tables, table, cut)]
+    places = [place for table in sorted({*tables.values()}) for place in _rank_table(rules, finals, tables, table, cut)]
     figures = {place.player: {**place.figures, TABLE.code: tables[place.player]} for place in places}
     step = _finals({place.player: place for place in places}, tables)
     return StageOutcome(tuple(place.player for place in places), step, step, figures, finals)
 
 
-def _at_table(
+def _rank_table(
     rules: GameRules,
     cards: Sequence[Scorecard],
     tables: Mapping[str, int],
@@ -84,7 +84,7 @@ def _finals(places: Mapping[str, Standing], tables: Mapping[str, int]) -> Step:
     return Step("finals", "Tribbles Finals", why=why)
 
 
-def with_finals(rules: GameRules) -> GameRules:
+def add_finals(rules: GameRules) -> GameRules:
     """The last five rounds of a listing with more than five are the finals, which rank by the table (OPG A)."""
     steps = (replace(step, meaning=f"{step.meaning}{AFTER}") if step.adds else step for step in rules.ranking)
     return replace(rules, ranking=(TABLE, *steps), final_matches=1)
@@ -95,10 +95,10 @@ TRIBBLES_FINALS = StageSpec(
     "Tribbles Finals",
     "OPG A",
     method=BY_RANK,
-    entrants=qualified,
+    entrants=list_qualified,
     arises=has_several_pods,
     name_round=lambda number, entrants: "Tribbles Finals",
-    decides=by_table,
+    decides=decide_by_table,
     meaning="Everybody plays once more: the best of every pod and the next best scorers at table 1, the others at the"
     " tables behind it. The table decides the place, then what is scored here (OPG A).",
 )
@@ -107,5 +107,5 @@ HEATS_FINALS = Structure(
     "Heats in pods, then Tribbles Finals by table",
     "OPG A",
     (TRIBBLES_FINALS,),
-    changes=with_finals,
+    changes=add_finals,
 )

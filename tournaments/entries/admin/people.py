@@ -39,7 +39,7 @@ class PlayerAdmin(ReadOnlyAdmin):
 
 
 @admin.display(description="contested")
-def contested(claim: Claim) -> str:
+def contest_outcome(claim: Claim) -> str:
     """Return the outcome of a contest, or an empty text if nobody contests the decision."""
     contest = getattr(claim, "contest", None)
     if contest is None:
@@ -51,7 +51,7 @@ def contested(claim: Claim) -> str:
 class ClaimAdmin(ReadOnlyAdmin):
     list_display = (
         *(moment_column("made_at"), link_column("player"), link_column("by"), "state"),
-        *(link_column("decided_by"), moment_column("decided_at"), contested),
+        *(link_column("decided_by"), moment_column("decided_at"), contest_outcome),
     )
     list_filter = (make_narrowing(player_field(), member_field("by"), *day_fields("made_at")), "state")
     list_select_related = (*people("player"), *members("by", "decided_by"), "contest")

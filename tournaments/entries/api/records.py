@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.department.permissions import can_merge_players
-from tournaments.engine.claims import Matter, against_deciding, against_settling
+from tournaments.engine.claims import Matter, why_not_decide, why_not_settle
 from tournaments.entries.selectors.claims import claims_to_decide, claims_to_settle, matter_of, shown_claims
 from tournaments.entries.selectors.persons import mergings, standing_mergings, together
 from tournaments.entries.serializers.records import (
@@ -65,7 +65,7 @@ class ClaimViewSet(SiteViewSet):
 def to_decide(view: ClaimViewSet, pk: int) -> Claim:
     (claim, matter), user = view.claim(pk), view.member
     if claim.state == Claim.State.OPEN and not can_decide_claim(user, matter):
-        view.permission_denied(view.request, against_deciding(matter, user.pk, coordinates=can_coordinate(user)))
+        view.permission_denied(view.request, why_not_decide(matter, user.pk, coordinates=can_coordinate(user)))
     return claim
 
 
@@ -80,7 +80,7 @@ def to_contest(view: ClaimViewSet, pk: int) -> Claim:
 def to_settle(view: ClaimViewSet, pk: int) -> Claim:
     (claim, matter), user = view.claim(pk), view.member
     if not can_settle_claim(user, matter):
-        view.permission_denied(view.request, against_settling(matter, user.pk, coordinates=can_coordinate(user)))
+        view.permission_denied(view.request, why_not_settle(matter, user.pk, coordinates=can_coordinate(user)))
     return claim
 
 

@@ -6,7 +6,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.entries.selectors.seeds import seeded
+from tournaments.entries.selectors.seeds import entries_by_seed
 from tournaments.entries.serializers.seeds import SeedOutput, SeedsInput
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.operations import operation
@@ -26,12 +26,12 @@ class SeedsView(EventViewSet):
 
     @extend_schema(summary="List everybody by seed")
     def list(self, request: Request, event: int) -> Response:
-        return self.listed(seeded(self.event))
+        return self.listed(entries_by_seed(self.event))
 
     update = operation(
         give_seeds,
         SeedOutput(many=True),
         "Give seeds",
         takes=SeedsInput,
-        shows=lambda view, event: seeded(event),
+        shows=lambda view, event: entries_by_seed(event),
     )

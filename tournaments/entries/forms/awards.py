@@ -6,7 +6,7 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine.awards import given_in
+from tournaments.engine.awards import list_kinds
 from tournaments.engine.document.players import MOST_START
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.form_fields import DayField, WordsField
@@ -38,7 +38,7 @@ class AwardForm(WriteForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.set_choices("game", [(code, label) for code, label in GAMES.choices() if given_in(code)])
+        self.set_choices("game", [(code, label) for code, label in GAMES.choices() if list_kinds(code)])
 
     def clean_amount(self) -> int:
         return self.cleaned_data["amount"] or 0

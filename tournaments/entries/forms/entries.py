@@ -102,7 +102,7 @@ class ConfirmNamesForm(WriteForm):
         }
         named = [(typed_name(name), pick) for _, name, pick in rows]
         cleaned["waiting"] = [at for at, (name, pick) in enumerate(named) if _waits(rows[at][0], name, pick)]
-        found = {at: who for at, (name, pick) in enumerate(named) if (who := picked(name, pick))}
+        found = {at: who for at, (name, pick) in enumerate(named) if (who := chosen_name(name, pick))}
         at_once, cleaned["later"] = list(found)[:AT_ONCE], list(found)[AT_ONCE:]
         cleaned["names"] = [replace(found[at], country=cleaned.get("country", "")) for at in at_once]
         left_out = any(pick == SKIP for _, pick in named)
@@ -141,7 +141,7 @@ def sent_rows(data: Mapping[str, Any]) -> list[Row]:
 def sent_text(data: Mapping[str, Any]) -> str:
     """Return the lines to paste again, with the names that were changed; who is entered already is left out."""
     rows = [(line, name) for line, name, pick in sent_rows(data) if pick != ENTERED]
-    return "\n".join(line if not name or name in _read(line) else name for line, name in rows)
+    return "\n".join(line if not name or name in _parse_line(line) else name for line, name in rows)
 
 
 def waiting_rows(session: MutableMapping[str, Any], event: int) -> int:
@@ -164,7 +164,7 @@ def _is_nobody(line: str, name: str) -> bool:
     return not name and name_line(line, COUNTRIES).is_nobody
 
 
-def _read(line: str) -> tuple[str, str]:
+def _parse_line(line: str) -> tuple[str, str]:
     read = name_line(line, COUNTRIES)
     return read.name, read.numbered
 
@@ -180,7 +180,7 @@ def typed_name(text: str) -> str:
     return name
 
 
-def picked(name: str, pick: str) -> Name | None:
+def chosen_name(name: str, pick: str) -> Name | None:
     """Return the name to enter, or None. A choice made for another name is ignored."""
     who, proposes, of = pick.partition(":")
     if not (name and pick) or is_skipped(pick, name):

@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 from django_countries import countries
 
 from tournaments.engine.name_lines import Beside, NameLine, name_line
-from tournaments.engine.names import as_written, is_alike, isolate, name_key, shared_words, skeleton, slips
+from tournaments.engine.names import is_alike, isolate, name_key, normalize_name, shared_words, skeleton, slips
 from tournaments.entries.selectors.suspensions import suspended_called
 from tournaments.people.models import Player
 from tournaments.people.models.player import NO_ACCOUNT
@@ -44,7 +44,7 @@ class Candidate:
 
     @property
     def said(self) -> tuple[str, ...]:
-        return self.read.said
+        return self.read.remarks
 
     @property
     def is_nobody(self) -> bool:
@@ -70,15 +70,15 @@ def candidates(event: Event, lines: Sequence[str], typed: Sequence[str | None] =
     before), refused (no name).
     """
     read = [name_line(line.removesuffix(NO_ACCOUNT), COUNTRIES) for line in lines]
-    read = [one if name is None else one.typed(name) for one, name in zip_longest(read, typed[: len(read)])]
-    known = _known([name for line in read for name in (line.name, line.numbered) if name])
+    read = [one if name is None else one.with_name(name) for one, name in zip_longest(read, typed[: len(read)])]
+    known = _find_known([name for line in read for name in (line.name, line.numbered) if name])
     there = {_person(entry) for entry in _entries(event)}
     by_name = [_candidate(line, known, there, number) for number, line in enumerate(read, start=1)]
     alike = _alike([candidate.line for candidate in by_name if candidate.state == "new"])
     offered = [_with_alike(candidate, alike.get(candidate.line, ())) for candidate in by_name]
     out = suspended_called(event, [candidate.line for candidate in offered if candidate.line])
-    flagged = [_flagged(candidate, out.get(candidate.line)) for candidate in offered]
-    return tuple(_told_of_phones(_compared(flagged)))
+    flagged = [_mark_suspended(candidate, out.get(candidate.line)) for candidate in offered]
+    return tuple(_told_of_phones(_compare_lines(flagged)))
 
 
 def known_players(event: Event, typed: str) -> tuple[tuple[int, str, str, bool], ...]:
@@ -94,8 +94,8 @@ def known_called(names: Collection[str]) -> Mapping[str, tuple[Player, ...]]:
 
     Names without a match are left out.
     """
-    known = _known(list(names)) if names else {}
-    meant = {name: tuple(_called(name, known).values()) for name in names}
+    known = _find_known(list(names)) if names else {}
+    meant = {name: tuple(_players_called(name, known).values()) for name in names}
     alike = _alike([name for name, players in meant.items() if not players])
     return {name: players for name in names if (players := meant[name] or tuple(alike.get(name, ())))}
 
@@ -125,20 +125,20 @@ def _person(entry: Entry) -> int:
 
 
 def _candidate(read: NameLine, known: Found, there: set[int], number: int) -> Candidate:
-    if read.numbered and _called(read.numbered, known):
-        read = read.as_numbered()
+    if read.numbered and _players_called(read.numbered, known):
+        read = read.with_number_as_name()
     if not read.name:
         return Candidate("", (), "refused", read, number)
-    called = _called(read.name, known)
+    called = _players_called(read.name, known)
     state = "listed" if there & called.keys() else {0: "new", 1: "exact"}.get(len(called), "likely")
     return Candidate(read.name, _offers(called.values()), state, read, number)
 
 
-def _compared(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
+def _compare_lines(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
     """Yield the candidates compared with earlier lines: the same name, player, or a similar unknown name."""
     seen: dict[str | int, int] = {}
     for candidate in candidates:
-        own: list[str | int] = [f"={as_written(candidate.line)}"] if candidate.line else []
+        own: list[str | int] = [f"={normalize_name(candidate.line)}"] if candidate.line else []
         own += [candidate.players[0][0]] if candidate.state == "exact" else []
         called = name_key(candidate.line)
         alike = [skeleton(candidate.line), called, *slips(called)] if candidate.line else []
@@ -162,19 +162,19 @@ def _told_of_phones(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
     return (replace(row, phone_asks=has and not is_column) for row, has in zip(rows, with_phone, strict=True))
 
 
-def _called(name: str, known: Found) -> dict[int, Player]:
-    written = as_written(name)
+def _players_called(name: str, known: Found) -> dict[int, Player]:
+    written = normalize_name(name)
     return {player.pk: player for player in (*known.get(skeleton(name), ()), *known.get(f"={written}", ()))}
 
 
-def _known(names: Sequence[str]) -> Found:
+def _find_known(names: Sequence[str]) -> Found:
     """Return the players by skeleton of the handle, and by "=" and the name as it is written."""
     called = Q(skeleton__in={skeleton(name) for name in names}) | Q(name_key__in={name_key(name) for name in names})
     known: dict[str, list[Player]] = defaultdict(list)
     for player in Player.objects.select_related("merged_into").filter(called):
         if player.skeleton:
             known[player.skeleton].append(player.person)
-        known[f"={as_written(player.typed_name)}"].append(player.person)
+        known[f"={normalize_name(player.typed_name)}"].append(player.person)
     return known
 
 
@@ -223,7 +223,7 @@ def _with_alike(candidate: Candidate, players: Sequence[Player]) -> Candidate:
     return replace(candidate, players=_offers(players), state="alike") if players else candidate
 
 
-def _flagged(candidate: Candidate, player: Player | None) -> Candidate:
+def _mark_suspended(candidate: Candidate, player: Player | None) -> Candidate:
     """Mark a suspended player, so that the director has to choose them deliberately."""
     if player is None:
         return candidate

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable
 
 from django.db.models import Q, QuerySet
 
-from tournaments.engine.claims import Appearance, Matter, against_deciding, against_settling
+from tournaments.engine.claims import Appearance, Matter, why_not_decide, why_not_settle
 from tournaments.kernel.models import User
 from tournaments.people.models import Claim, Player
 from tournaments.record.models import Director, Entry, Event, Round, Seat
@@ -48,13 +48,13 @@ def claims_to_decide(user: User, *, coordinates: bool) -> QuerySet[Claim]:
     """Open claims that wait for this member's word."""
     claims = open_claims().exclude(by=user)
     claims = claims if coordinates else of_directors(claims, user)
-    return _of_which(claims, lambda matter: not against_deciding(matter, user.pk, coordinates=coordinates))
+    return _of_which(claims, lambda matter: not why_not_decide(matter, user.pk, coordinates=coordinates))
 
 
 def claims_to_settle(user: User, *, coordinates: bool) -> QuerySet[Claim]:
     """Contested decisions that wait for this coordinator's word."""
     claims = contested_claims() if coordinates else Claim.objects.none()
-    return _of_which(claims, lambda matter: not against_settling(matter, user.pk, coordinates=coordinates))
+    return _of_which(claims, lambda matter: not why_not_settle(matter, user.pk, coordinates=coordinates))
 
 
 def of_directors(claims: QuerySet[Claim], user: User) -> QuerySet[Claim]:
@@ -72,7 +72,7 @@ def claims_in(event: Event, reader: User) -> list[tuple[Claim, bool]]:
         return []
     claims = list(_on_lists(open_claims(), Entry.objects.filter(event=event)).exclude(by=reader))
     known = matters(claims) if claims else {}
-    return [(claim, not against_deciding(known[claim.pk], reader.pk, coordinates=False)) for claim in claims]
+    return [(claim, not why_not_decide(known[claim.pk], reader.pk, coordinates=False)) for claim in claims]
 
 
 def _on_lists(claims: QuerySet[Claim], stands: QuerySet[Entry]) -> QuerySet[Claim]:

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.engine.claims import Entered, against_denying, denial_ends
+from tournaments.engine.claims import Entered, denial_ends, why_not_deny
 from tournaments.engine.core.types import NO_SECTION, Violation
 from tournaments.entries.acts import EntryTag
 from tournaments.kernel.models import JournalEntry, User
@@ -21,7 +21,7 @@ def own_entry(event: Event, user: User) -> Entry | None:
     return Entry.objects.select_related("event", "player").filter(event=event, player__user=user).first()
 
 
-def entered(entry: Entry, user: User) -> Entered:
+def entry_evidence(entry: Entry, user: User) -> Entered:
     event = entry.event
     return Entered(
         by_himself=entry.entered_by_id == user.pk,
@@ -34,12 +34,12 @@ def entered(entry: Entry, user: User) -> Entered:
 
 def against(entry: Entry, user: User) -> str:
     """Return why the member may not deny this entry, or an empty text."""
-    return against_denying(entered(entry, user), timezone.now())
+    return why_not_deny(entry_evidence(entry, user), timezone.now())
 
 
 def deniable_until(entry: Entry, user: User) -> datetime | None:
     """None: no end yet."""
-    return denial_ends(entered(entry, user))
+    return denial_ends(entry_evidence(entry, user))
 
 
 def denial_of(event: Event, user: User) -> Denial | None:

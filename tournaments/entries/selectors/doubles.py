@@ -42,7 +42,7 @@ def doubles() -> tuple[Double, ...]:
     same, apart = _called_alike(), told_apart()
     pairs = sorted(same.keys() - apart, key=lambda pair: (not same[pair], pair))[:MOST_LOOKED_AT]
     people = Player.objects.select_related("user").in_bulk({pk for pair in pairs for pk in pair})
-    played = _played(people)
+    played = _events_by_person(people)
     found = [
         (probability(played[one], played[other], same_name=same[one, other]), one, other)
         for one, other in pairs
@@ -80,7 +80,7 @@ def _names() -> Mapping[int, Collection[str]]:
     return names
 
 
-def _played(people: Collection[int]) -> Mapping[int, Played]:
+def _events_by_person(people: Collection[int]) -> Mapping[int, Played]:
     where: dict[int, list[tuple[int, int | None, int | None]]] = defaultdict(list)
     for rows in (Entry.objects, Waiting.objects):
         there = rows.order_by().annotate(who=PERSON).filter(who__in=people)
@@ -101,10 +101,10 @@ def _has_account(player: Player) -> bool:
 def _double(one: Player, other: Player, played: Mapping[int, Played]) -> Double:
     """`one` is the older record."""
     player, into = (one, other) if _has_account(other) else (other, one)
-    return Double(player, into, ", ".join(_said(played[player.pk], played[into.pk])))
+    return Double(player, into, ", ".join(_list_similarities(played[player.pk], played[into.pk])))
 
 
-def _said(one: Played, other: Played) -> Iterator[str]:
+def _list_similarities(one: Played, other: Played) -> Iterator[str]:
     yield f"{len(one.events)} and {len(other.events)} events, never in one"
     if one.venues & other.venues:
         yield "both played at the same venue"

@@ -25,24 +25,24 @@ def coming() -> QuerySet[Event]:
     """Events that run or are still to come, next first."""
     since = timezone.now() - timedelta(days=2)
     live = Q(state__in=(*LIVE, Event.State.CANCELLED), starts_at__gte=since) | Q(state=Event.State.RUNNING)
-    return exclude_hidden(_counted()).filter(live).order_by("starts_at", "pk")
+    return exclude_hidden(_events_with_counts()).filter(live).order_by("starts_at", "pk")
 
 
 def running() -> QuerySet[Event]:
     """Return the events in progress, earliest first."""
-    return _counted().filter(state=Event.State.RUNNING).order_by("starts_at", "pk")
+    return _events_with_counts().filter(state=Event.State.RUNNING).order_by("starts_at", "pk")
 
 
 def past() -> QuerySet[Event]:
     """Finalized events and those left behind, latest first."""
     since = timezone.now() - timedelta(days=2)
     behind = Q(starts_at__lt=since) & ~Q(state=Event.State.RUNNING)
-    return exclude_hidden(_counted()).filter(Q(state__in=OVER) | behind, state__in=SHOWN)
+    return exclude_hidden(_events_with_counts()).filter(Q(state__in=OVER) | behind, state__in=SHOWN)
 
 
 def directed_by(user: User) -> QuerySet[Event]:
     """Events this member directs or judges."""
-    return _counted().filter(pk__in=Director.accepted.filter(user=user).values("event"))
+    return _events_with_counts().filter(pk__in=Director.accepted.filter(user=user).values("event"))
 
 
 def lies_near(country: str) -> Q:
@@ -73,7 +73,7 @@ def played_by(player: Player) -> QuerySet[Event]:
 
 def entered_by(player: Player) -> QuerySet[Event]:
     """Return the player's events as they see them, including those that wait for their venue."""
-    return _counted().filter(pk__in=Entry.objects.filter(is_person(player)).values("event"), state__in=SHOWN)
+    return _events_with_counts().filter(pk__in=Entry.objects.filter(is_person(player)).values("event"), state__in=SHOWN)
 
 
 def waited_for(player: Player) -> dict[int, int]:
@@ -93,10 +93,10 @@ def still_to_come() -> Q:
 
 def those(keys: Collection[int]) -> QuerySet[Event]:
     """Return these events with their venues and numbers of entered and present players."""
-    return _counted().filter(pk__in=keys)
+    return _events_with_counts().filter(pk__in=keys)
 
 
-def _counted() -> QuerySet[Event]:
+def _events_with_counts() -> QuerySet[Event]:
     there = Count("entries", distinct=True, filter=Q(entries__checked_in=True))
     counted = Event.objects.select_related("host").annotate(players=Count("entries", distinct=True), there=there)
     return counted.order_by("-starts_at", "pk")

@@ -95,8 +95,8 @@ def _entering_violations(event: Event) -> Iterator[Violation]:
         return
     closes = event.entries_close_at or event.starts_at
     if timezone.now() >= closes:
-        closed_at = format_start(closes.astimezone(event.local_start.tzinfo))
-        message = f"Entering beforehand closed on {closed_at}: ask a director."
+        local_close = format_start(closes.astimezone(event.local_start.tzinfo))
+        message = f"Entering beforehand closed on {local_close}: ask a director."
         yield Violation("entries_closed", message, "OPG A")
     if not is_seeded_elsewhere(event):
         yield from check_preregistration(game_rules(event.ruleset), event.structure, preregistration=True)
@@ -111,7 +111,7 @@ def shown_places(event: Event) -> ShownPlaces:
     """One query, none where nobody enters beforehand and nothing is limited."""
     if not event.preregistration and event.cap is None:
         return ShownPlaces(places_in_short(event, 0), "", False)
-    taken, waiting = _counted(event)
+    taken, waiting = _count_places(event)
     counts = [f"{taken} of {event.cap} places are taken" if event.cap else f"{taken} entered so far"]
     counts += [f"{waiting} wait" if waiting > 1 else "one waits"] if waiting else []
     closes = (event.entries_close_at or event.starts_at).astimezone(event.local_start.tzinfo)
@@ -152,7 +152,7 @@ def waiting_names(event: Event) -> tuple[tuple[int, str], ...]:
     return tuple((waiting.pk, waiting.player.person.shown_name) for waiting in waiting_at(event))
 
 
-def _counted(event: Event) -> tuple[int, int]:
+def _count_places(event: Event) -> tuple[int, int]:
     """(places taken, waiting)."""
     playing = Q(**{f"entries__{name}": value for name, value in PLAYING.items()})
     counted = Event.every.filter(pk=event.pk).annotate(

@@ -128,7 +128,7 @@ def names_page(
 ) -> NamesPage:
     """`lines` as they were pasted; `picks` and `typed`: what was said and typed so far."""
     asking = [candidate for candidate in candidates if candidate.asks]
-    played = _played(reader, {pk for candidate in asking for pk, _, _ in candidate.players})
+    played = _count_own_events(reader, {pk for candidate in asking for pk, _, _ in candidate.players})
     asks, clear, nobody, settled = [], [], [], []
     for at, (candidate, line) in enumerate(zip(candidates, lines, strict=True)):
         pick = picks[at] if picks else ""
@@ -150,7 +150,7 @@ def names_page(
     return NamesPage(tuple(asks), tuple(clear), tuple(nobody), tuple(settled))
 
 
-def unasked(lines: Sequence[str]) -> NamesPage:
+def page_without_questions(lines: Sequence[str]) -> NamesPage:
     """Return the lines without questions, for readers who may not learn who is known here."""
     read = [Candidate(one.name, (), "new", one, number) for number, one in enumerate(map(name_line, lines), start=1)]
     rows = (_row(candidate, line, candidate.line) for candidate, line in zip(read, lines, strict=True))
@@ -228,7 +228,7 @@ def _answers(candidate: Candidate) -> Iterable[Offered]:
     return (*((str(pk), name, hint) for pk, name, hint in candidate.players), new, (SKIP, "Leave out", ""))
 
 
-def _played(reader: User, players: set[int]) -> Mapping[int, int]:
+def _count_own_events(reader: User, players: set[int]) -> Mapping[int, int]:
     """Map these players to the number of the reader's events that they played in."""
     if not players:
         return {}

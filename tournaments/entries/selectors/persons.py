@@ -112,13 +112,13 @@ def together(player: Player, into: Player) -> Together:
 
 def _not_two(player: Player, into: Player) -> RuleViolation | None:
     if player == into:
-        return _refused("same_record", f"{player} is this record itself: choose another one.")
+        return _refusal("same_record", f"{player} is this record itself: choose another one.")
     if player.rehearsal_id or into.rehearsal_id:
-        return _refused("made_up", "Who was made up for a rehearsal is nobody: his record goes with it.")
+        return _refusal("made_up", "Who was made up for a rehearsal is nobody: his record goes with it.")
     if player.merged_into:
-        return _refused("merged_already", f"{player} goes by {player.merged_into} already. Part them first.")
+        return _refusal("merged_already", f"{player} goes by {player.merged_into} already. Part them first.")
     if into.merged_into:
-        return _refused("merged_already", f"{into} goes by {into.merged_into}: merge with {into.merged_into} instead.")
+        return _refusal("merged_already", f"{into} goes by {into.merged_into}: merge with {into.merged_into} instead.")
     return None
 
 
@@ -128,9 +128,9 @@ def _accounts(player: Player, into: Player) -> RuleViolation | None:
         return None
     if into.user is None or not into.user.is_active:
         message = f"{player} has an account and {into} has none: merge {into} into {player} instead."
-        return _refused("other_way", message)
+        return _refusal("other_way", message)
     message = f"{player} and {into} both have an account. Have an administrator deactivate that of {player} first."
-    return _refused("two_accounts", message)
+    return _refusal("two_accounts", message)
 
 
 def _both_there(player: Player, into: Player) -> RuleViolation | None:
@@ -139,12 +139,12 @@ def _both_there(player: Player, into: Player) -> RuleViolation | None:
     events = [event for event in shared_events(player, into) if event.pk not in met]
     if not (tables or events):
         return None
-    reasons = [f"{player} and {into} sat opposite each other: {_listed(map(_table, tables))}."] if tables else []
-    reasons += [f"{player} and {into} were both entered in {_listed(map(_title, events))}."] if events else []
+    reasons = [f"{player} and {into} sat opposite each other: {_join_words(map(_table, tables))}."] if tables else []
+    reasons += [f"{player} and {into} were both entered in {_join_words(map(_title, events))}."] if events else []
     if tables:
-        return _refused("opponents", " ".join([*reasons, "Two who played each other are two people."]))
+        return _refusal("opponents", " ".join([*reasons, "Two who played each other are two people."]))
     seats = "Nobody holds two seats: take a wrong entry off the list first."
-    return _refused("same_event", " ".join([*reasons, seats]))
+    return _refusal("same_event", " ".join([*reasons, seats]))
 
 
 def _table(match: Match) -> str:
@@ -157,11 +157,11 @@ def _title(event: Event) -> str:
     return "a rehearsal" if event.is_rehearsal else f"{event.title} ({event.local_start:%d %b %Y})"
 
 
-def _listed(words: Iterable[str]) -> str:
+def _join_words(words: Iterable[str]) -> str:
     return "; ".join(dict.fromkeys(words))
 
 
-def _refused(code: str, message: str) -> RuleViolation:
+def _refusal(code: str, message: str) -> RuleViolation:
     return RuleViolation(code, message, SECTION)
 
 

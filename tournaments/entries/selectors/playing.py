@@ -8,7 +8,7 @@ from django.db.models import F, Subquery
 
 from tournaments.engine.core.system import DirectorPlays
 from tournaments.engine.core.types import RuleViolation, Violation, list_violations
-from tournaments.engine.directing import OF_THREE_JUDGES, Approval, playing_warnings, refuse_director, rule_of
+from tournaments.engine.directing import OF_THREE_JUDGES, Approval, find_rule, playing_warnings, refuse_director
 from tournaments.engine.preconditions import Step
 from tournaments.people.selectors.persons import is_account
 from tournaments.record.models import Director, Event, PlayingDirector, Round
@@ -52,7 +52,7 @@ def playing_state(event: Event) -> PlayingState:
         forbidden_because=row.forbidden_because,
         others=others,
         warnings=playing_warnings(others),
-        refused=_refused(event, row, others),
+        refused=_find_refusal(event, row, others),
     )
 
 
@@ -90,7 +90,7 @@ def unjudged_violations(event: Event) -> tuple[Violation, ...]:
 
 
 def how_he_plays(event: Event) -> DirectorPlays:
-    return rule_of(rules_of(event).director_plays, sanctioned=event.sanctioned)
+    return find_rule(rules_of(event).director_plays, sanctioned=event.sanctioned)
 
 
 def judging(played: Round | None) -> tuple[Judging, ...]:
@@ -111,7 +111,7 @@ def judging(played: Round | None) -> tuple[Judging, ...]:
     )
 
 
-def _refused(event: Event, row: PlayingDirector, others: int) -> str:
+def _find_refusal(event: Event, row: PlayingDirector, others: int) -> str:
     try:
         check_director(event, row, others)
     except RuleViolation as refusal:

@@ -13,7 +13,7 @@ from tournaments.record.selectors.final_rows import final_entries
 from tournaments.record.selectors.records import PLAYING
 
 
-def seeded(event: Event) -> Iterable[Entry]:
+def entries_by_seed(event: Event) -> Iterable[Entry]:
     """Return present entries by seed; those without a seed come last."""
     final = final_entries(event)
     if final is not None:
@@ -34,7 +34,7 @@ def ratings_of(event: Event, entries: Iterable[Entry]) -> Mapping[int, float] | 
 
 def seeds_in_words(event: Event, *, by_rating: bool) -> str:
     """Say what was saved: how the rest got its seeds, and which number is beyond the players that there are."""
-    entries = list(seeded(event))
+    entries = list(entries_by_seed(event))
     said = ["Seeds saved."]
     if by_rating:
         rated = len(ratings_of(event, entries) or {})

@@ -14,7 +14,7 @@ from tournaments.engine.core.types import Violation
 from tournaments.engine.entries import SUSPENSIONS, Term, keeps_out
 from tournaments.engine.listing.matrix import GAMES, name
 from tournaments.engine.names import name_key, skeleton, sort_key
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.days import format_day, today
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -76,7 +76,7 @@ def phase_of(row: Suspension) -> Phase:
 
 
 def shown(rows: Iterable[Suspension]) -> tuple[ShownSuspension, ...]:
-    return tuple(_shown(row) for row in rows)
+    return tuple(_show_suspension(row) for row in rows)
 
 
 def suspensions_of(player: Player) -> QuerySet[Suspension]:
@@ -116,7 +116,7 @@ def find_suspended_violations(event: Event, players: Iterable[Player]) -> tuple[
         return ()
     names = sorted({player.person.shown_name for player in players if player.pk in out}, key=sort_key)
     who = names[0] if len(names) == 1 else "them"
-    message = f"{listed(names)} cannot be taken in: let {who} speak to the coordinator."
+    message = f"{join_words(names)} cannot be taken in: let {who} speak to the coordinator."
     return (Violation(CODE, message, SUSPENSIONS),)
 
 
@@ -180,7 +180,7 @@ def term_in_words(row: Suspension) -> str:
     return f"from {format_day(row.starts_on)} " + (f"to {format_day(row.until)}" if row.until else "without end")
 
 
-def _shown(row: Suspension) -> ShownSuspension:
+def _show_suspension(row: Suspension) -> ShownSuspension:
     player = row.player.person
     lifted = f"Lifted{f' by {row.lifted_by}' if row.lifted_by else ''}: {row.lifted_because}" if row.is_lifted else ""
     return ShownSuspension(

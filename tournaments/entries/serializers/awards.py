@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.engine.awards import given_in
+from tournaments.engine.awards import list_kinds
 from tournaments.engine.document.players import MOST_START
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.field_types import Day, Input, Number, OneOf, Words
@@ -56,7 +56,7 @@ class AwardOutput(serializers.ModelSerializer[EarnedAward]):
 class AwardInput(Input):
     """`amount` of a head start alone; `year`, `until`, or both."""
 
-    game = OneOf(lambda: [(game, game) for game in GAMES.codes() if given_in(game)])
+    game = OneOf(lambda: [(game, game) for game in GAMES.codes() if list_kinds(game)])
     kind = OneOf(EarnedAward.Kind.choices)
     amount = Number(0, MOST_START, required=False)
     valid_for = OneOf(EarnedAward.ValidFor.choices)

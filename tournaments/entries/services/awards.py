@@ -12,9 +12,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.department.permissions import AWARDS_ONLY, can_grant_awards
-from tournaments.engine.awards import Grant, against_award, in_words, validity_in_words
+from tournaments.engine.awards import Grant, check_award, describe_award, validity_in_words
 from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
-from tournaments.engine.texts import stopped
+from tournaments.engine.texts import add_full_stop
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.settling import Difference, award_difference
 from tournaments.entries.services.ledger import LONGEST, SECTION, let_go
@@ -64,11 +64,11 @@ def settle_awards(event: Event, grants: Iterable[Grant], *, because: str = NOT_D
         return Settled(kept=tuple(ahead.kept))
     for _ in range(MOST_TRIES):
         with suppress(_Moved):
-            return _settled(event, grants, because, by)
-    return _settled(event, grants, because, by)
+            return _settle_once(event, grants, because, by)
+    return _settle_once(event, grants, because, by)
 
 
-def _settled(event: Event, grants: Sequence[Grant], because: str, by: User | None) -> Settled:
+def _settle_once(event: Event, grants: Sequence[Grant], because: str, by: User | None) -> Settled:
     mine = EarnedAward.objects.filter(source=event)
     noted = _noted_at(mine)
     with record_act(event, EntryTag.AWARDS_SETTLED, by=by, first=(Event.every.filter(pk__in=noted),)) as act:
@@ -96,7 +96,7 @@ def grant_award(
     """Grant an award as Director of Organized Play, and tell the player."""
     with record_act(player, EntryTag.AWARD_GRANTED, by=by, **envelope) as act:
         _refuse_others(by)
-        forbidden = against_award(game, kind, valid_for, year, until, amount)
+        forbidden = check_award(game, kind, valid_for, year, until, amount)
         unsaid = _reason_violations(reason, "Say why: the player reads it, and everybody who looks at their awards.")
         require_no_findings((*find_holder_violations(player), *forbidden, *_year_violations(year), *unsaid))
         terms = {"kind": kind, "valid_for": valid_for, "year": year, "until": until, "amount": amount}
@@ -151,13 +151,13 @@ def _settle(event: Event, found: Difference, because: str) -> Settled:
         row.withdrawn_at, row.withdrawn_because = None, ""
         row.save()
         bump_versions(row)
-    made = tuple(_made(event, found.due))
+    made = tuple(_create_awards(event, found.due))
     for row in (*found.again, *made):
         _tell(row, "You earned")
     return Settled((*found.again, *made), tuple(found.kept), taken, used)
 
 
-def _made(event: Event, due: Iterable[Grant]) -> Iterator[EarnedAward]:
+def _create_awards(event: Event, due: Iterable[Grant]) -> Iterator[EarnedAward]:
     now = timezone.now()
     for one in due:
         row = EarnedAward.objects.create(
@@ -185,9 +185,9 @@ def _tell(award: EarnedAward, begins: str, because: str = "") -> None:
     person = award.player.person
     if person.user is None:
         return
-    earned = f"{begins} a {in_words(award.kind, award.amount)}, for {_validity(award)}"
+    earned = f"{begins} a {describe_award(award.kind, award.amount)}, for {_validity(award)}"
     source = f" ({award.source.title}, place {award.place})" if award.source else ""
-    text = f"{earned}{source}. {stopped(because) if because else ''}".strip()
+    text = f"{earned}{source}. {add_full_stop(because) if because else ''}".strip()
     notify(None, Notice.Kind.AWARD, [person.user], text, page=person.get_absolute_url())
 
 

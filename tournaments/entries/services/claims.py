@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.department.selectors.offices import holders_of
-from tournaments.engine.claims import CONTESTABLE, Matter, against_deciding, against_settling, may_be_contested
+from tournaments.engine.claims import CONTESTABLE, Matter, may_be_contested, why_not_decide, why_not_settle
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.acts import ClaimDecided, EntryTag
 from tournaments.entries.selectors.claims import matter_of
@@ -53,7 +53,7 @@ def decide_claim(claim: Claim, *, confirm: bool, by: User, **envelope: Unpack[Ke
             raise Conflict("claim_decided", "This claim was decided already.", claim, NO_SECTION)
         matter = matter_of(claim)
         if not can_decide_claim(by, matter):
-            raise _not_yours(against_deciding(matter, by.pk, coordinates=can_coordinate(by)))
+            raise _not_yours(why_not_decide(matter, by.pk, coordinates=can_coordinate(by)))
         claim.decided_by, claim.decided_at = by, timezone.now()
         act.note(claim=claim.pk, confirmed=confirm)
         act.result = claim
@@ -72,7 +72,7 @@ def contest_claim(claim: Claim, text: str, *, by: User, **envelope: Unpack[KeyOn
         _refuse_contest(claim, matter, text, by)
         act.result = contest = Contest.objects.create(claim=claim, by=by, text=text, made_at=timezone.now())
         act.note(claim=claim.pk, reason=text)
-        contested = _contested(claim)
+        contested = _load_matter(claim)
         judges = {user.pk for user in _coordinators(claim) if can_settle_claim(user, contested)}
         message = f"The decision on a claim of {claim.by} is contested; until a coordinator answers it holds."
         _tell(Kind.CLAIM, {*judges, *matter.directors, matter.claimant} - {by.pk}, message, claim)
@@ -122,7 +122,7 @@ def _rows(claim: Claim, own: Player | None) -> Iterable[QuerySet[Any]]:
 def _settle_as(claim: Claim, own: Player | None, act: Act, *, confirm: bool, by: User) -> None:
     """The record is the claimant's from now on, or is not (any more)."""
     if confirm:
-        claim.merging = merging = _confirmed(claim, own, by)
+        claim.merging = merging = _confirm(claim, own, by)
         act.note(merging=merging.pk, players=records_of(merging))
     elif claim.merging is not None and claim.merging.parted_at is None:
         act.note(merging=claim.merging.pk, players=records_of(claim.merging))
@@ -131,7 +131,7 @@ def _settle_as(claim: Claim, own: Player | None, act: Act, *, confirm: bool, by:
     claim.save(update_fields=["state", "decided_by", "decided_at", "merging"])
 
 
-def _confirmed(claim: Claim, locked: Player | None, by: User) -> Merging:
+def _confirm(claim: Claim, locked: Player | None, by: User) -> Merging:
     own = _own(claim)
     if own != locked:
         raise Conflict("other_record", f"{claim.by} goes by another record since a moment ago.", claim, NO_SECTION)
@@ -182,14 +182,14 @@ def _contest_to_settle(claim: Claim, answer: str, by: User) -> Contest:
         raise RuleViolation("not_contested", "Nobody contests this decision.", NO_SECTION)
     if contest.answered_at is not None:
         raise Conflict("settled", "A coordinator has answered this already.", claim, NO_SECTION)
-    matter = _contested(claim)
+    matter = _load_matter(claim)
     if not can_settle_claim(by, matter):
-        raise _not_yours(against_settling(matter, by.pk, coordinates=can_coordinate(by)))
+        raise _not_yours(why_not_settle(matter, by.pk, coordinates=can_coordinate(by)))
     refuse_words(answer, "Write why the decision is upheld or undone.", LONGEST)
     return contest
 
 
-def _contested(claim: Claim) -> Matter:
+def _load_matter(claim: Claim) -> Matter:
     return matter_of(Claim.objects.select_related("merging", "contest").get(pk=claim.pk))
 
 

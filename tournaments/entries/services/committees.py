@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Unpack
 
-from tournaments.engine.committees import SECTION, against_committee
+from tournaments.engine.committees import SECTION, check_committee
 from tournaments.engine.core.types import RuleViolation, require_no_findings
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.committees import candidates, directing
@@ -30,7 +30,7 @@ def name_committee(event: Event, members: Sequence[int], *, by: User, **envelope
             raise RuleViolation("no_committee", message, SECTION)
         refuse_locked(event)
         there = {entry.pk: entry for entry in candidates(event)}
-        require_no_findings(tuple(against_committee(members, there, directing(event), size)))
+        require_no_findings(tuple(check_committee(members, there, directing(event), size)))
         before = list(Entry.objects.filter(event=event, committee=True).values_list("pk", flat=True))
         act.note(before=before, entries=list(members), players=[there[pk].player_id for pk in members])
         Entry.objects.filter(event=event, committee=True).exclude(pk__in=members).update(committee=False)

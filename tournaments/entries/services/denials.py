@@ -99,7 +99,7 @@ def reject_denial(denial: Denial, answer: str, *, by: User, **envelope: Unpack[E
         refuse_words(answer, "Say how you know that it is the member.", LONGEST)
         denial.answer = answer
         _answer(denial, Denial.State.DISAGREED, by)
-        post, about, concerned = coordinator_of(event), denial.get_absolute_url(), [denial.by, *_concerned(event)]
+        post, about, concerned = coordinator_of(event), denial.get_absolute_url(), [denial.by, *_list_concerned(event)]
         text = DISPUTED.format(by=denial.by, event=event.title, answer=answer)
         put_in(post, InboxItem.Kind.DENIAL, by=by, text=text, about=about, kept_from=concerned)
         act.result = denial
@@ -141,7 +141,7 @@ def bring_denial(event: Event, text: str, *, by: User, **envelope: Unpack[Envelo
         if denial.brought is not None:
             raise AlreadyDone("brought_already", "A coordinator has this already.", denial, NO_SECTION)
         refuse_words(text, "Write what the coordinator should know.", LONGEST_MESSAGE)
-        post, about, concerned = coordinator_of(event), denial.get_absolute_url(), _concerned(event)
+        post, about, concerned = coordinator_of(event), denial.get_absolute_url(), _list_concerned(event)
         denial.brought = put_in(post, InboxItem.Kind.MESSAGE, by=by, text=text, about=about, kept_from=concerned)
         denial.save(update_fields=["brought"])
         act.result = denial
@@ -236,7 +236,7 @@ def _directors(event: Event, by: User) -> list[User]:
     return [row.user for row in rows.select_related("user")]
 
 
-def _concerned(event: Event) -> list[User]:
+def _list_concerned(event: Event) -> list[User]:
     """Return members with a part in the event, who must not read the denial whatever post they hold."""
     posted = Q(offices__isnull=False)
     plays = Q(player__entries__event=event) | Q(player__merged__entries__event=event)

@@ -105,7 +105,7 @@ def enter_names(
         new, came = dict[Player, str](), list[int]()
         refuse_suspended_names(event, [name.name for name in names if not (name.player or name.another)])
         refuse_known(_unsaid(names), event)
-        players = [_meant(event, name, known) for name in names]
+        players = [_player_meant(event, name, known) for name in names]
         refuse_too_many(event, len({player.pk for player in players} - there.keys()))
         refuse_suspended(event, [player for player in players if player.pk not in there])
         for player, name in zip(players, names, strict=True):
@@ -306,7 +306,7 @@ def _unsaid(names: Sequence[Name]) -> Mapping[str, str]:
     return {f"names.{at}": name.name for at, name in enumerate(names) if name.player is None and not name.another}
 
 
-def _meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
+def _player_meant(event: Event, name: Name, known: Mapping[int, Player]) -> Player:
     if name.player is None:
         return new_player(Profile(name=name.name, country=name.country), of=event)
     if name.player not in known:

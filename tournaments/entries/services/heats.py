@@ -11,7 +11,7 @@ from tournaments.engine.heats import (
     SECTION,
     HeatPlace,
     Seeding,
-    places_of,
+    list_places,
     refuse_seeding,
 )
 from tournaments.entries.acts import EntryTag
@@ -63,7 +63,7 @@ def announce_heats(
         if heats:
             refuse_seeding(seeding_of(final) or None, asked, begun=begun)
         Heat.objects.filter(final=final).delete()
-        places = places_of(asked)
+        places = list_places(asked)
         Heat.objects.bulk_create(
             Heat(final=final, event=events[pk], number=number, places=places[number - 1])
             for number, pk in enumerate(heats, 1)
@@ -136,7 +136,7 @@ def _refuse_begun(final: Event) -> None:
 
 
 def _refuse_numbers(heats: Sequence[int], seeding: Seeding) -> None:
-    places = places_of(seeding)
+    places = list_places(seeding)
     if len(places) != len(heats) or 0 in places or max(places, default=0) > MOST_PLACES:
         message = f"Say of each of the {len(heats)} heats how many qualify, 1 to {MOST_PLACES}."
         raise RuleViolation("places", message, SECTION)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from tournaments.engine.awards import BYES, Kind, byes_left, chosen_byes, chosen_start, in_words
+from tournaments.engine.awards import BYES, Kind, byes_left, chosen_byes, chosen_start, describe_award
 from tournaments.engine.core.types import RuleViolation
 from tournaments.kernel.journal import bump_versions, require_open_act, update_and_bump_versions
 from tournaments.kernel.locks import lock_all
@@ -28,10 +28,10 @@ def note_byes(entry: Entry, byes: int, reason: str) -> list[int]:
     """
     if not keeps_ledger(entry.event):
         return []
-    mine = to_engine_awards(_locked(entry))
+    mine = to_engine_awards(_lock_awards(entry))
     chosen = chosen_byes(mine, byes)
     if chosen is None:
-        _refuse_unbacked(entry, f"no {'byes in rounds 1 and 2' if byes > 1 else in_words(Kind.BYE_1)}", reason)
+        _refuse_unbacked(entry, f"no {'byes in rounds 1 and 2' if byes > 1 else describe_award(Kind.BYE_1)}", reason)
         chosen = chosen_byes(mine, byes - 1) or ()
     return _note(entry, BYES, [award.key for award in chosen])
 
@@ -41,9 +41,9 @@ def note_start(entry: Entry, points: int, reason: str) -> list[int]:
     """Take one award of exactly this head start (they are not added up), or none for 0. Call inside an act."""
     if not keeps_ledger(entry.event):
         return []
-    chosen = chosen_start(to_engine_awards(_locked(entry)), points) if points else None
+    chosen = chosen_start(to_engine_awards(_lock_awards(entry)), points) if points else None
     if points and chosen is None:
-        _refuse_unbacked(entry, f"no {in_words(Kind.HEAD_START, points)}", reason)
+        _refuse_unbacked(entry, f"no {describe_award(Kind.HEAD_START, points)}", reason)
     return _note(entry, (Kind.HEAD_START,), [chosen.key] if chosen else [])
 
 
@@ -79,7 +79,7 @@ def let_go(award: EarnedAward, because: str) -> None:
     update_and_bump_versions(EarnedAward.objects.filter(pk__in=noted), used_in=None)
     award.used_in = None
     bump_versions(entry.event)
-    text = f"{entry.shown_name}: the {in_words(award.kind, award.amount)} is taken back. {because}"
+    text = f"{entry.shown_name}: the {describe_award(award.kind, award.amount)} is taken back. {because}"
     notify(entry.event, Notice.Kind.CHANGED, accepted_directors(entry.event), text)
 
 
@@ -95,7 +95,7 @@ def _alone(entry: Entry, award: EarnedAward) -> list[int]:
     return list(EarnedAward.objects.filter(used_in=entry, kind=Kind.BYE_2).values_list("pk", flat=True))
 
 
-def _locked(entry: Entry) -> list[EarnedAward]:
+def _lock_awards(entry: Entry) -> list[EarnedAward]:
     """Return the player's usable awards, locked."""
     person = [entry.person.pk]
     lock_all(EarnedAward.objects.filter(pk__in=[award.pk for award in free_awards(entry.event, person)]))

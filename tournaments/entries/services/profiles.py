@@ -9,7 +9,7 @@ from typing import Any, Unpack
 from django.db import models
 
 from tournaments.engine.core.types import NO_SECTION
-from tournaments.engine.names import as_written, skeleton
+from tournaments.engine.names import normalize_name, skeleton
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.candidates import claimable_called, known_called
 from tournaments.entries.selectors.persons import find_namesakes, rows_to_lock
@@ -39,8 +39,8 @@ class Doubt:
     @property
     def is_exact(self) -> bool:
         """Return whether a player has exactly this name."""
-        written, looks = as_written(self.name), skeleton(self.name)
-        return any(player.skeleton == looks or as_written(player.typed_name) == written for player in self.players)
+        written, looks = normalize_name(self.name), skeleton(self.name)
+        return any(player.skeleton == looks or normalize_name(player.typed_name) == written for player in self.players)
 
 
 class KnownName(Conflict):
@@ -123,9 +123,9 @@ def _others(players: Iterable[Player], but: Player | None) -> tuple[Player, ...]
 def _twice(names: Mapping[str, str]) -> Iterable[tuple[str, str]]:
     seen: set[str] = set()
     for place, name in names.items():
-        if as_written(name) in seen:
+        if normalize_name(name) in seen:
             yield place, name
-        seen.add(as_written(name))
+        seen.add(normalize_name(name))
 
 
 def _in_words(doubts: Sequence[Doubt]) -> str:

@@ -12,7 +12,7 @@ from tournaments.department.permissions import SUSPENSIONS_ONLY, can_suspend
 from tournaments.department.services.officers import tell_officers
 from tournaments.engine.core.types import RuleViolation, require_no_findings
 from tournaments.engine.entries import SUSPENSIONS, Term, in_order, refuse_term
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.persons import rows_to_lock
 from tournaments.entries.selectors.suspensions import (
@@ -121,7 +121,7 @@ def refuse_suspended(event: Event, players: Iterable[Player]) -> None:
 def refuse_suspended_names(event: Event, names: Iterable[str]) -> None:
     """Raise RuleViolation for new names that may be a suspended player's."""
     if called := suspended_called(event, names):
-        message = f"A suspended player has the name {listed(sorted(called))}: let him speak to the coordinator."
+        message = f"A suspended player has the name {join_words(sorted(called))}: let him speak to the coordinator."
         raise RuleViolation("suspended_name", f"{message} If this is another person of that name, say so.", SUSPENSIONS)
 
 

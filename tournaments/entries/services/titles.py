@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournaments.department.permissions import TITLES_ONLY, can_give_titles
 from tournaments.engine.awards import TitleGrant
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.engine.texts import stopped
+from tournaments.engine.texts import add_full_stop
 from tournaments.entries.acts import EntryTag
 from tournaments.entries.selectors.settling import title_difference, titles_by_place
 from tournaments.entries.services.ledger import refuse_reason
@@ -84,7 +84,7 @@ def add_title(
         _refuse_player(player)
         _refuse_words(words, badge, year)
         _refuse_unsaid(reason, "Say what the title is for: everybody reads it.")
-        won_at = _finalized(event)
+        won_at = _find_finalized(event)
         same = Title.objects.filter(player=player, words=words, year=year, withdrawn_at=None).first()
         if same is not None:
             raise AlreadyDone("given_already", f"{player} has this title already.", same, NO_SECTION)
@@ -126,11 +126,11 @@ def _settle(given: QuerySet[Title], grants: Sequence[TitleGrant], because: str, 
         row.save(update_fields=["withdrawn_at", "withdrawn_because"])
         bump_versions(row)
         _tell(row, f"The title “{row.words}” ({row.year}) is withdrawn.", because)
-    made = [_made(grant, won_in) for grant in found.due]
+    made = [_build_title(grant, won_in) for grant in found.due]
     return SettledTitles(tuple(made), found.kept, found.gone)
 
 
-def _made(grant: TitleGrant, won_in: dict[str, Any]) -> Title:
+def _build_title(grant: TitleGrant, won_in: dict[str, Any]) -> Title:
     said = {"words": grant.words, "badge": grant.badge, "year": grant.year, "place": grant.place}
     row = Title.objects.create(player_id=grant.player, given_at=timezone.now(), **said, **won_in)
     title = titles().get(pk=row.pk)
@@ -138,7 +138,7 @@ def _made(grant: TitleGrant, won_in: dict[str, Any]) -> Title:
     return title
 
 
-def _finalized(pk: int | None) -> Event | None:
+def _find_finalized(pk: int | None) -> Event | None:
     if pk is None:
         return None
     event = Event.objects.filter(pk=pk, state=Event.State.FINALIZED).first()
@@ -150,7 +150,7 @@ def _finalized(pk: int | None) -> Event | None:
 def _tell(title: Title, text: str, because: str) -> None:
     person = title.player.person
     if person.user is not None:
-        said = f"{text} {stopped(because)}" if because else text
+        said = f"{text} {add_full_stop(because)}" if because else text
         notify(None, Notice.Kind.AWARD, [person.user], said, page=person.get_absolute_url())
 
 

@@ -112,7 +112,7 @@ def _where(event: Event, request: MemberRequest) -> str:
 def check_in(request: PlayerRequest, event: Event) -> HttpResponse:
     """Check a listed player in with one tap, from the code on the wall."""
     before = hand_in(event, request.actor)
-    initial = {"code": _code(request.GET.get("code", "")), **_noted(before)}
+    initial = {"code": _code(request.GET.get("code", "")), **_initial_awards(before)}
     form = CheckInForm(request.POST or None, byes=before.byes, usable=before.usable, initial=initial)
     if submit_form(request, form, check_ins.check_in_self, event):
         return redirect_to_event_page(request, "You are checked in.", event, "check_in")
@@ -120,7 +120,7 @@ def check_in(request: PlayerRequest, event: Event) -> HttpResponse:
     return render_event_page(request, "tournaments/entries/check_in.html", event, form.status, form=form, **state)
 
 
-def _noted(mine: HandIn) -> dict[str, int]:
+def _initial_awards(mine: HandIn) -> dict[str, int]:
     """Return the noted awards, else the most that the player may use."""
     most = max(mine.usable.starts, default=0)
     return {"earned_byes": mine.byes or mine.usable.byes, "head_start": mine.head_start or most}

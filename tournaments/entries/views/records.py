@@ -15,10 +15,10 @@ from tournaments.department.permissions import COORDINATORS_MERGE, can_merge_pla
 from tournaments.engine.claims import (
     CONTESTABLE,
     Matter,
-    against_deciding,
-    against_settling,
     may_be_contested,
     some_director_may,
+    why_not_decide,
+    why_not_settle,
 )
 from tournaments.entries.forms.entries import TypedForm
 from tournaments.entries.forms.records import ContestForm, MergeForm, SettleForm
@@ -108,7 +108,7 @@ def settle(request: MemberRequest, pk: int) -> HttpResponse:
     """A coordinator's last word."""
     claim, matter = _claim(request, pk)
     if not can_settle_claim(request.user, matter):
-        raise PermissionDenied(against_settling(matter, request.user.pk, coordinates=can_coordinate(request.user)))
+        raise PermissionDenied(why_not_settle(matter, request.user.pk, coordinates=can_coordinate(request.user)))
     if request.method != "POST":
         return redirect(claim)
     form = SettleForm(request.POST)
@@ -211,4 +211,4 @@ def _claim_page(
 
 
 def _why_not(request: MemberRequest, matter: Matter) -> str:
-    return against_deciding(matter, request.user.pk, coordinates=can_coordinate(request.user))
+    return why_not_decide(matter, request.user.pk, coordinates=can_coordinate(request.user))

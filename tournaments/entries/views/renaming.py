@@ -29,11 +29,11 @@ def rename(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     if submit_form(request, form, rename_player, entry):
         return redirect_with_message(request, f"The name is {form.cleaned_data['name']} from now on.", row)
     context = {"entry": entry, "row": row, "why_not": against_renaming(event, player), "elsewhere": elsewhere}
-    context |= {"form": form, "called": _called(form, player)}
+    context |= {"form": form, "called": _similar_players(form, player)}
     return render_event_page(request, "tournaments/entries/rename.html", event, form.status, **context)
 
 
-def _called(form: RenameForm, but: Player) -> tuple[Player, ...]:
+def _similar_players(form: RenameForm, but: Player) -> tuple[Player, ...]:
     """Return the players whom a refused name may mean."""
     typed = form.cleaned_data.get("name") if form.status == 409 else ""
     doubts = doubts_about({"name": typed}, but=but) if typed else ()

@@ -7,7 +7,7 @@ from django.http import Http404, HttpResponse
 from tournaments.engine.brackets import bracket_text
 from tournaments.entries.forms.brackets import BracketForm
 from tournaments.entries.forms.seeds import SeedsForm
-from tournaments.entries.selectors.seeds import has_ratings, seeded, seeds_in_words
+from tournaments.entries.selectors.seeds import entries_by_seed, has_ratings, seeds_in_words
 from tournaments.entries.services.brackets import set_bracket
 from tournaments.entries.services.seeds import give_seeds
 from tournaments.kernel.guards import MemberRequest, submit_form
@@ -21,7 +21,7 @@ from tournaments.record.selectors.records import record, rules_of
 def seeds(request: MemberRequest, event: Event) -> HttpResponse:
     if not rules_of(event).seeded:
         raise Http404("Players play for their seeds in this event.")
-    form = SeedsForm(request.POST or None, entries=seeded(event), seen=event.version)
+    form = SeedsForm(request.POST or None, entries=entries_by_seed(event), seen=event.version)
     if submit_form(request, form, give_seeds, event):
         said = seeds_in_words(event, by_rating=form.arguments["rest_by_rating"])
         return redirect_to_event_page(request, said, event, "desk" if "desk" in request.GET else "seeds")

@@ -30,7 +30,7 @@ _directors_own = require_permission(can_suspend, SUSPENSIONS_ONLY)
 
 
 @require_permission(can_read_suspensions, SUSPENSIONS_READ)
-def listed(request: MemberRequest) -> HttpResponse:
+def list_suspensions(request: MemberRequest) -> HttpResponse:
     """Those that run; with ?show= those to come, over or lifted."""
     show = request.GET.get("show", "")
     phase = Phase(show) if show in list(Phase) else Phase.RUNNING

@@ -17,17 +17,17 @@ from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Record
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.document import write_event
-from tournaments.engine.document.drafting import Built, Drafted, sat, write_drafting
-from tournaments.engine.document.keeping import as_written
+from tournaments.engine.document.drafting import Built, Drafted, read_circles, write_drafting
+from tournaments.engine.document.keeping import restore_written_form
 from tournaments.engine.document.listing import BESIDE, COLUMN, LISTING, ROUND_CHANGE, Announced, Changed, Host
 from tournaments.engine.document.matches import EXTRA, MATCH, Noted
 from tournaments.engine.document.parts import Of
 from tournaments.engine.document.players import PLAYER, Named
-from tournaments.engine.document.public import for_everybody, readable_again, while_open
+from tournaments.engine.document.public import publish_document, readable_again, while_open
 from tournaments.engine.document.rounds import METHOD, ROUND, Drawn
 from tournaments.engine.document.scenario_notes import NOTES
 from tournaments.engine.formats.trf_file import can_be_written, write_trf
-from tournaments.engine.heats import seeds_of
+from tournaments.engine.heats import list_seeds
 from tournaments.kernel.permissions import Anyone
 from tournaments.people.permissions import can_coordinate
 from tournaments.record.models import (
@@ -49,7 +49,7 @@ from tournaments.record.selectors.records import structure_of, whole_record, wit
 from tournaments.record.selectors.scenarios import notes_of
 from tournaments.record.selectors.sittings import final_matches, final_rounds
 
-NOTED = ("table", "numbered_here", *MATCH.called(Noted), *MATCH.called(EXTRA))
+NOTED = ("table", "numbered_here", *MATCH.list_attributes(Noted), *MATCH.list_attributes(EXTRA))
 """The columns of what was noted of a game."""
 
 
@@ -62,7 +62,7 @@ def document_of(event: Event) -> dict[str, Any]:
     now = json.loads(json.dumps(canonical(event)))
     if (written.get("listing") or {}).get("structure"):
         now["listing"]["structure"] = event.structure
-    return as_written(written, facts, now)
+    return restore_written_form(written, facts, now)
 
 
 def document_for(reader: Anyone, event: Event) -> str:
@@ -87,7 +87,7 @@ def document_text(event: Event, *, whole: bool = False, contact: bool = False, n
     """The file that is handed out. `whole`: the directors' own, with everything. `contact`: for who edits the listing
     beside them, with how the directors are reached. `names`: for coordinators, with the names that they may read.
     """
-    document = document_of(event) if whole else public_document(event, {} if names else _called(event))
+    document = document_of(event) if whole else public_document(event, {} if names else _handles_by_player(event))
     if contact and not whole and event.contact:
         document["listing"] = {**(document.get("listing") or {}), "contact": event.contact}
     return json.dumps(document, indent=1) + "\n"
@@ -99,11 +99,11 @@ def public_document(event: Event, called: Mapping[str, str]) -> dict[str, Any]:
     For an unfinished event it is made from rows alone, because nobody has checked what an imported file said besides.
     """
     if event.state == Event.State.FINALIZED:
-        return for_everybody(document_of(event), called)
+        return publish_document(document_of(event), called)
     return while_open(canonical(event), called)
 
 
-def _called(event: Event) -> Mapping[str, str]:
+def _handles_by_player(event: Event) -> Mapping[str, str]:
     """Map players to the handle shown instead of a private name; a record without one has the name it goes by."""
     final = final_entries(event)
     listed = event.entries.select_related("player__merged_into") if final is None else final
@@ -120,7 +120,7 @@ def canonical(event: Event) -> dict[str, Any]:
             _as_numbered(event, with_kept_apart(event, whole_record(event))),
             players=_players(event),
             rounds=_rounds(event),
-            matches=_noted(event),
+            matches=_notes_by_game(event),
             listing=_listing(event),
             prize_list=prize_documents(event) or None,
             follows=_follows(event) or None,
@@ -135,7 +135,7 @@ def _follows(event: Event) -> list[dict[str, Any]]:
     """The heats, and the seeds that each gives."""
     if not event.seeding:
         return []
-    seeds = seeds_of(seeding_of(event))
+    seeds = list_seeds(seeding_of(event))
     return [
         {
             "heat": heat.number,
@@ -162,12 +162,12 @@ def _as_numbered(event: Event, seen: Record) -> Record:
     def shown(number: int, match: EngineMatch) -> EngineMatch:
         return match._replace(table=None) if (number, match.table) in bare else match
 
-    def numbered(rounds: Iterable[EngineRound]) -> tuple[EngineRound, ...]:
+    def number_rounds(rounds: Iterable[EngineRound]) -> tuple[EngineRound, ...]:
         shown_so = (replace(row, matches=tuple(shown(row.number, match) for match in row.matches)) for row in rounds)
         return tuple(shown_so)
 
-    stages = tuple(replace(stage, rounds=numbered(stage.rounds)) for stage in seen.stages)
-    return replace(seen, rounds=numbered(seen.rounds), stages=stages) if bare else seen
+    stages = tuple(replace(stage, rounds=number_rounds(stage.rounds)) for stage in seen.stages)
+    return replace(seen, rounds=number_rounds(seen.rounds), stages=stages) if bare else seen
 
 
 def _numbered_here(event: Event) -> set[tuple[int, int | None]]:
@@ -201,7 +201,7 @@ def _drafting(event: Event) -> Mapping[str, Any] | None:
     return write_drafting(
         replace(
             seats,
-            groups=sat(circles_of(row), there) if row.published_at else (),
+            groups=read_circles(circles_of(row), there) if row.published_at else (),
             building=Built(
                 row.building_minutes or 1,
                 row.building_at.astimezone(zone),
@@ -219,16 +219,16 @@ def _players(event: Event) -> Mapping[str, Mapping[str, Any]]:
     owed = Count("owed_games", filter=Q(owed_games__match=None) | not_played)
     entries = Entry.objects.filter(event=event, checked_in=True)
     named = entries.annotate(owes_games=owed, handle=F("player__handle"), name=F("player__name"))
-    rows: Iterable[Any] = named.values("document_id", *PLAYER.called(Named))
+    rows: Iterable[Any] = named.values("document_id", *PLAYER.list_attributes(Named))
     final = final_entries(event)
     if final is not None:
         owes = dict(entries.annotate(owes_games=owed).values_list("pk", "owes_games"))
-        rows = [_named(entry, owes.get(entry.pk, 0)) for entry in final if entry.checked_in]
+        rows = [_build_player(entry, owes.get(entry.pk, 0)) for entry in final if entry.checked_in]
     return {row["document_id"]: PLAYER.write({Named: row}) for row in rows}
 
 
-def _named(entry: Entry, owes_games: int) -> dict[str, Any]:
-    values = {name: getattr(entry, name, None) for name in PLAYER.called(Named)}
+def _build_player(entry: Entry, owes_games: int) -> dict[str, Any]:
+    values = {name: getattr(entry, name, None) for name in PLAYER.list_attributes(Named)}
     return {
         **values,
         "document_id": entry.document_id,
@@ -239,16 +239,16 @@ def _named(entry: Entry, owes_games: int) -> dict[str, Any]:
 
 
 def _rounds(event: Event) -> Mapping[int, Mapping[str, Any]]:
-    names = ("number", *ROUND.called(Drawn), *ROUND.called(METHOD))
+    names = ("number", *ROUND.list_attributes(Drawn), *ROUND.list_attributes(METHOD))
     final = final_rounds(event)
     if final is not None:
         rounds = ({name: getattr(row, name) for name in names} for row in with_positions(event, final))
-        return {row["number"]: _drawn(row) for row in rounds}
+        return {row["number"]: _build_draw(row) for row in rounds}
     rows = Round.objects.filter(event=event).exclude(state=Round.State.DRAFT)
-    return {row["number"]: _drawn(row) for row in rows.values(*names)}
+    return {row["number"]: _build_draw(row) for row in rows.values(*names)}
 
 
-def _drawn(row: dict[str, Any]) -> Mapping[str, Any]:
+def _build_draw(row: dict[str, Any]) -> Mapping[str, Any]:
     """The state, and what there is of the draw."""
     if row["abandoned_because"] and row["state"] == Round.State.COMPLETE:
         row["state"] = "abandoned"
@@ -256,7 +256,7 @@ def _drawn(row: dict[str, Any]) -> Mapping[str, Any]:
     return draw if row["seed"] or row["position"] else {name: value for name, value in draw.items() if name != "seed"}
 
 
-def _noted(event: Event) -> Mapping[tuple[int, str], Mapping[str, Any]]:
+def _notes_by_game(event: Event) -> Mapping[tuple[int, str], Mapping[str, Any]]:
     """Map (round, first player) to notes of the game and its table's extra time."""
     zone = ZoneInfo(event.time_zone)
     final = final_matches(event)
@@ -291,7 +291,10 @@ def _listing(event: Event) -> Mapping[str, Any]:
     host, playing = event.host, PlayingDirector.objects.filter(event=event, others__isnull=False)
     return LISTING.write(
         {
-            COLUMN: {**{name: getattr(event, name) for name in LISTING.called(COLUMN)}, "structure": _style(event)},
+            COLUMN: {
+                **{name: getattr(event, name) for name in LISTING.list_attributes(COLUMN)},
+                "structure": _style(event),
+            },
             Announced: {
                 "round_changes": _round_changes(event),
                 "host": Host(host.name, host.town, host.country.code) if host else None,
@@ -310,7 +313,7 @@ def _listing(event: Event) -> Mapping[str, Any]:
 
 
 def _round_changes(event: Event) -> list[dict[str, Any]]:
-    names = ROUND_CHANGE.called(Changed)
+    names = ROUND_CHANGE.list_attributes(Changed)
     final = rows_of(event, RoundChange)
     if final is None:
         return [*RoundChange.objects.filter(event=event).values(*names)]

@@ -10,12 +10,12 @@ from tournaments import engine
 from tournaments.engine.core.types import Record
 from tournaments.engine.document import DocumentError, read_event
 from tournaments.engine.document.drafting import Drafted, read_drafting
-from tournaments.engine.document.event import in_rounds, without_tables
+from tournaments.engine.document.event import convert_to_rounds, remove_tables
 from tournaments.engine.document.faults import Faults
 from tournaments.engine.document.header import check_format, read_options, read_ruleset
 from tournaments.engine.document.kinds import SEED
 from tournaments.engine.document.listing import Announced, read_listing
-from tournaments.engine.document.match_play import in_stages
+from tournaments.engine.document.match_play import convert_to_stages
 from tournaments.engine.document.matches import Noted, read_noted
 from tournaments.engine.document.place import Place
 from tournaments.engine.document.players import MOST_PLAYERS, Named, Won, read_named, read_prizes
@@ -48,22 +48,22 @@ class Read:
 
 def read_document(document: Any) -> Read:
     """Read everything that rows can hold. Raises DocumentError with all faults."""
-    document = in_stages(document)
+    document = convert_to_stages(document)
     place = Place(document)
     check_format(place, "trekcc-event")
     faults = Faults()
-    faults.tried(lambda: check_texts(document))
+    faults.try_to_read(lambda: check_texts(document))
     _check_size(place, faults)
-    played = faults.tried(lambda: in_rounds(document), without_tables(document))
-    named = faults.tried(lambda: read_named(document), ())
-    record = faults.tried(lambda: _record(Place(played), named))
-    drawn = faults.tried(lambda: read_drawn(played))
-    faults.tried(lambda: check_numbering(played))
-    noted = faults.tried(lambda: read_noted(played))
-    announced = faults.tried(lambda: read_listing(document, read_ruleset(place, read_options(place)).code))
-    prizes = faults.tried(lambda: read_prizes(document))
-    drafted = faults.tried(lambda: read_drafting(document))
-    notes = faults.tried(lambda: read_notes(document, announced.said.get("scenario", "")) if announced else ())
+    played = faults.try_to_read(lambda: convert_to_rounds(document), remove_tables(document))
+    named = faults.try_to_read(lambda: read_named(document), ())
+    record = faults.try_to_read(lambda: _record(Place(played), named))
+    drawn = faults.try_to_read(lambda: read_drawn(played))
+    faults.try_to_read(lambda: check_numbering(played))
+    noted = faults.try_to_read(lambda: read_noted(played))
+    announced = faults.try_to_read(lambda: read_listing(document, read_ruleset(place, read_options(place)).code))
+    prizes = faults.try_to_read(lambda: read_prizes(document))
+    drafted = faults.try_to_read(lambda: read_drafting(document))
+    notes = faults.try_to_read(lambda: read_notes(document, announced.said.get("scenario", "")) if announced else ())
     faults.tell()
     numbers = tuple(one["number"] for one in played["rounds"])
     scheduled = _says_rounds(place).present
@@ -84,14 +84,14 @@ def _check_size(document: Place, faults: Faults) -> None:
     try:
         rounds = () if is_by_tables(document.fields()) else (("rounds", MOST_ROUNDS),)
         for name, most in (("players", MOST_PLAYERS), *rounds):
-            place = document.required(name)
+            place = document.require_key(name)
             if len(place.items()) > most:
                 place.fail(f"expected at most {most:,}, not {len(place.value):,}")
     except DocumentError as error:
         faults.add(error)
         faults.tell()
     seed = document.child("seed")
-    faults.tried(lambda: SEED.read(seed) if seed.present else None)
+    faults.try_to_read(lambda: SEED.read(seed) if seed.present else None)
 
 
 def _record(document: Place, named: Sequence[Named]) -> Record:

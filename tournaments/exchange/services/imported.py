@@ -127,7 +127,7 @@ def keep_drafting(event: Event, drafted: Drafted | None) -> None:
 
 def _players(named: Sequence[Named], meant: Meant) -> tuple[list[Player], list[int]]:
     """Return the players in the order of the document, and the keys of new records."""
-    sure = {**_members(named), **_meant(named, meant)}
+    sure = {**_members(named), **_named_by_importer(named, meant)}
     known = {code: player for code, player in sure.items() if player is not None}
     if doubts := _doubts(named, known.keys() | meant.keys()):
         raise KnownName(doubts)
@@ -154,7 +154,7 @@ def _members(named: Sequence[Named]) -> dict[str, Player]:
     return {code: members[shape] for code, shape in skeletons.items() if shape in members}
 
 
-def _meant(named: Sequence[Named], meant: Meant) -> dict[str, Player | None]:
+def _named_by_importer(named: Sequence[Named], meant: Meant) -> dict[str, Player | None]:
     """Map ids to the players that the importer named. Raises RuleViolation for unknown ids and players."""
     rows = Player.objects.select_related("merged_into").in_bulk([pk for pk in meant.values() if pk is not None])
     strange = next(iter(meant.keys() - {name.id for name in named}), None)

@@ -44,7 +44,7 @@ def _seat(stage: Stage, sat: Sequence[EngineRound], read: Read, keys: Keys) -> l
     Round.objects.bulk_create(rows)
     notes = (noted for _, noted in of_rounds)
     tables = [pair for of_round in zip(rows, sat, notes, strict=True) for pair in _matches(*of_round)]
-    seats = [seat for row, match in tables for seat in _seated(row, match, keys)]
+    seats = [seat for row, match in tables for seat in _build_seats(row, match, keys)]
     Match.objects.bulk_create([row for row, _ in tables])
     Seat.objects.bulk_create(seats)
     Game.objects.bulk_create(game for row, match in tables for game in _earlier(row, match, keys))
@@ -84,7 +84,7 @@ def _matches(row: Round, played: EngineRound, noted: Sequence[Noted]) -> Iterabl
         yield Match(round=row, table=table, **said), match
 
 
-def _seated(row: Match, match: EngineMatch, keys: Keys) -> list[Seat]:
+def _build_seats(row: Match, match: EngineMatch, keys: Keys) -> list[Seat]:
     seats = [
         Seat(match=row, round=row.round, player_id=keys[seat.player], place=place, side=seat.side or "")
         for place, seat in enumerate(match.seats)

@@ -158,19 +158,19 @@ def refuse_imported_before(digest: str, by: User, *, again: bool) -> None:
     events = [file.event for file in files]
     if own := [file.event for file in files if file.by_id == by.pk]:
         message = "You have imported this file before. Go on in the event that is here, or withdraw that import first."
-        raise ImportedBefore(message, _shown(own[:1], by))
+        raise ImportedBefore(message, _find_visible(own[:1], by))
     if counted := [event for event in events if counts(event)]:
         message = (
             "This file was imported before, and the event is accepted: it is not brought in a second time."
             " If something in it is wrong, ask its directors or a coordinator."
         )
-        raise ImportedBefore(message, _shown(counted[:1], by))
+        raise ImportedBefore(message, _find_visible(counted[:1], by))
     if events and not again:
         message = (
             "Somebody else has imported this file. If your copy is to stand beside it, say so;"
             " a coordinator accepts one of the two at most."
         )
-        raise ImportedBefore(message, _shown(events, by), asks=True)
+        raise ImportedBefore(message, _find_visible(events, by), asks=True)
 
 
 def counts(event: Event) -> bool:
@@ -178,6 +178,6 @@ def counts(event: Event) -> bool:
     return hasattr(event, "acceptance") or (event_status(event).sanctioned and event.state == Event.State.FINALIZED)
 
 
-def _shown(events: Iterable[Event], by: User) -> Event | None:
+def _find_visible(events: Iterable[Event], by: User) -> Event | None:
     """The first of these that this member may see."""
     return next((event for event in events if can_see(by, event)), None)

@@ -31,7 +31,10 @@ class CardSetForm(WriteForm):
         initial = {}
         if card_set:
             initial = {name: getattr(card_set, name) for name in FIELDS}
-        super().__init__(*args, initial=initial, seen=card_set.version if card_set else None, **kwargs)
+        seen = None
+        if card_set:
+            seen = card_set.version
+        super().__init__(*args, initial=initial, seen=seen, **kwargs)
 
     def details(self) -> SetDetails:
         """Call after is_valid."""

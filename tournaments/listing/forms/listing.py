@@ -16,15 +16,15 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.dates import instant
 from tournaments.engine.house import LONGEST_NAME, OPTION, OTHER_GAME
-from tournaments.engine.listing.check import ruleset_of
+from tournaments.engine.listing.check import find_ruleset
 from tournaments.engine.listing.defaults import usual_format, usual_pool, usual_rounds
 from tournaments.engine.listing.fields import GROUPS, LISTING
 from tournaments.engine.listing.matrix import (
     USUAL_GAME,
     Item,
     is_played,
-    offered,
-    offered_with,
+    list_offered,
+    list_offered_with,
     usual_rules,
 )
 from tournaments.kernel.days import list_zones
@@ -74,7 +74,7 @@ def fit_choices(typed: QueryDict, by: User | None = None, *, replaces: bool = Tr
         return str(fitted.get(name, ""))
 
     def is_offered(name: str, rules: str) -> bool:
-        offered = offered_with(name, LISTING[name].items, game, rules)
+        offered = list_offered_with(name, LISTING[name].items, game, rules)
         return fitted.get(name, "") in {item.code for item in offered}
 
     usual = usual_rules(game)
@@ -84,7 +84,7 @@ def fit_choices(typed: QueryDict, by: User | None = None, *, replaces: bool = Tr
     propose("pool", usual_pool(game, rules, shape), fits=is_offered("pool", rules))
     if replaces and not is_offered("scenario", rules):
         fitted["scenario"] = ""
-    played_by = ruleset_of(game, rules)
+    played_by = find_ruleset(game, rules)
     if played_by and "game" in typed:
         fits = fitted.get("structure", "") in played_by.structures
         structure = propose("structure", played_by.structures[0], fits=fits) or played_by.structures[0]
@@ -236,9 +236,9 @@ class ListingForm(SystemForm, ListingFields):
 
     def groups(self) -> list[dict[str, Any]]:
         """Return the fields as the page lays them out; a folded group is open if anything in it is filled."""
-        laid_out = ((group, [row for names in group.rows if (row := self._row(names))]) for group in GROUPS)
         groups = []
-        for group, rows in laid_out:
+        for group in GROUPS:
+            rows = list(filter(None, map(self._row, group.rows)))
             if rows:
                 groups.append(
                     {
@@ -320,7 +320,7 @@ class ListingForm(SystemForm, ListingFields):
         self._fill("game", (item for item in LISTING["game"].items if is_played(item.code)))
         rules = self._typed_value("rules") or usual_rules(game)
         for name in NARROWED:
-            fit = offered_with(name, LISTING[name].items, game, rules)
+            fit = list_offered_with(name, LISTING[name].items, game, rules)
             self._fill(name, (*fit, *self._unfit_items(name, game, fit)))
         is_alone = len(list(self.fields["scenario"].widget.choices)) == 1
         self.fields["scenario"].widget.attrs["hidden"] = is_alone
@@ -335,7 +335,7 @@ class ListingForm(SystemForm, ListingFields):
         """
         typed = self._typed_value(name)
         if self.is_bound or self.event:
-            others = offered(LISTING[name].items, game)
+            others = list_offered(LISTING[name].items, game)
         else:
             others = ()
         return [item for item in others if item.code == typed and item not in fit]
@@ -381,7 +381,12 @@ def first_proposals(said: Mapping[str, Any], by: User) -> dict[str, Any]:
     zone = last_zone(by) or "UTC"
     for name in {*PROPOSALS, *BESIDE} & said.keys():
         value = said[name]
-        typed[name] = "on" if value is True else "" if value in (False, None) else str(value)
+        if value is True:
+            typed[name] = "on"
+        elif value in (False, None):
+            typed[name] = ""
+        else:
+            typed[name] = str(value)
         proposed.pop(name, None)
     if "time_zone" not in said:
         typed["time_zone"] = proposed["time_zone"] = zone
@@ -439,11 +444,14 @@ def _item_choice(item: Item) -> tuple[str, str]:
 
 def _initial(event: Event) -> dict[str, Any]:
     local, stands = event.local_start, details_of(event)
+    which = ""
+    if local.fold:
+        which = "second"
     return {
         **{code: getattr(stands, code) for code in LISTING},
         "date": local.date(),
         "time": local.time().replace(tzinfo=None),
-        "which": "second" if local.fold else "",
+        "which": which,
         "host": event.host_id,
         **_closing_fields(event),
     }

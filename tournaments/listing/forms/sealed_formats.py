@@ -29,7 +29,10 @@ class SealedFormatForm(WriteForm):
         initial = {}
         if row:
             initial = {name: getattr(row, name) for name in FIELDS}
-        super().__init__(*args, initial=initial, seen=row.version if row else None, **kwargs)
+        seen = None
+        if row:
+            seen = row.version
+        super().__init__(*args, initial=initial, seen=seen, **kwargs)
         if row is None:
             del self.fields["withdrawn"]
 

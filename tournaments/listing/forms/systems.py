@@ -12,7 +12,7 @@ from django import forms
 from tournaments import engine
 from tournaments.engine.core.system import Choice, GameRules
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.house import CODE, LONGEST_NAME, OPTION, OTHER_GAME, PRESETS, read_text, text_of
+from tournaments.engine.house import CODE, LONGEST_NAME, OPTION, OTHER_GAME, PRESETS, build_text, read_text
 from tournaments.engine.listing.changes import may_become
 from tournaments.engine.listing.check import REMATCHES, ruleset_code
 from tournaments.engine.listing.schedule import schedule
@@ -123,11 +123,14 @@ class SystemForm(MergeForm):
 
         Another one that is sent is refused below, with what fits.
         """
-        game, stands = self._game(), self.event.structure if self.event else ""
+        game = self._game()
+        stands = ""
+        if self.event:
+            stands = self.event.structure
         if self._said_by_rules():
             del self.fields["structure"]
             return
-        fit = (engine.structures_of(game) if game else ()) or (SWISS,)
+        fit = (engine.list_structures(game) if game else ()) or (SWISS,)
         if self.event and is_drawn(self.event):
             fit = tuple(one for one in fit if may_become(stands, one.code, drawn=True))
         if not self.event:
@@ -166,7 +169,7 @@ class SystemForm(MergeForm):
         stands = ""
         if self.event:
             stands = self.event.options.get(OPTION, "")
-        known = {**dict(self.of_house), **{text_of(house): house.name for house in PRESETS}}
+        known = {**dict(self.of_house), **{build_text(house): house.name for house in PRESETS}}
         nameless = _without_game(stands)
         own_name = stands and stands not in known and nameless in known
         shown = stands
@@ -191,7 +194,7 @@ class SystemForm(MergeForm):
         try:
             engine.game_rules(CODE, {OPTION: typed})
         except RuleViolation:
-            return text_of(PRESETS[0])
+            return build_text(PRESETS[0])
         return typed
 
     def structure(self) -> str:
@@ -240,7 +243,7 @@ class SystemForm(MergeForm):
             if value and (choice.why_not or value != choice.default):
                 asked[choice.code] = value
         if name := self.cleaned_data.get("game_name"):
-            asked[OPTION] = text_of(replace(read_text(asked[OPTION]), game=name))
+            asked[OPTION] = build_text(replace(read_text(asked[OPTION]), game=name))
         return {**self._idle(), **asked}
 
     def _idle(self) -> dict[str, str]:
@@ -268,4 +271,4 @@ def choice_with(code: str, value: str) -> Choice[Any] | None:
 
 def _without_game(text: str) -> str:
     """Return the text of the same house rules without the name of the game; empty for no rules."""
-    return text and text_of(replace(read_text(text), game=""))
+    return text and build_text(replace(read_text(text), game=""))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from tournaments.department.models import Venue
-from tournaments.engine.listing.check import ruleset_of
+from tournaments.engine.listing.check import find_ruleset
 from tournaments.engine.listing.fields import Listed
 from tournaments.engine.listing.prize_support import short_notice
 from tournaments.record.selectors.listings import listing_hints, listing_warnings
@@ -25,7 +25,7 @@ def advice_after_saving(listed: Listed, *, host: int | None, new_country: str) -
 
 
 def _notice(listed: Listed, host: int | None, new_country: str) -> tuple[str, ...]:
-    rules = ruleset_of(listed.game, listed.rules)
+    rules = find_ruleset(listed.game, listed.rules)
     if rules is None or rules.limits.prize_weeks is None:
         return ()
     told = short_notice(rules.limits, listed.starts_at, new_country or _country_of(host), now=timezone.now())

@@ -22,7 +22,7 @@ def is_to_come(event: Event) -> bool:
 
 def begins_at(event: Event) -> datetime:
     first: datetime | None = event.rounds.aggregate(first=Min("published_at"))["first"]
-    return dates.begins_at(event.local_start, first, online=event.online, reason=event.early_because)
+    return dates.find_beginning(event.local_start, first, online=event.online, reason=event.early_because)
 
 
 def find_publishing_rule(event: Event) -> Publishing:

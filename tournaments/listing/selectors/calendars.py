@@ -11,8 +11,8 @@ from icalendar import Calendar
 from icalendar import Event as Appointment
 
 from tournaments.department.models import Region
-from tournaments.engine.drafts import kind_of
-from tournaments.engine.listing.duration import Programme, ends_at
+from tournaments.engine.drafts import find_draft_kind
+from tournaments.engine.listing.duration import Programme, find_end
 from tournaments.entries.selectors.lists import SHOWN, waited_for
 from tournaments.kernel.days import today
 from tournaments.kernel.models import JournalEntry, User
@@ -163,7 +163,7 @@ def appointment(event: Event, part: str = "") -> Appointment:
     item.add("dtstamp", changed_at)
     item.add("last-modified", changed_at)
     item.add("sequence", event.version)
-    item.add("summary", f"{'Cancelled: ' if off else f'{moved.split(maxsplit=1)[0]}: ' if moved else ''}{event.title}")
+    item.add("summary", f"{_summary_prefix(event)}{event.title}")
     item.add("status", "CANCELLED" if off else "CONFIRMED")
     item.add("dtstart", event.starts_at)
     item.add("dtend", _end(event))
@@ -171,16 +171,27 @@ def appointment(event: Event, part: str = "") -> Appointment:
     if off:
         why = event.cancelled_because
     else:
-        why = f"{moved}: {event.postponed_because}" if moved else ""
+        why = ""
+        if moved:
+            why = f"{moved}: {event.postponed_because}"
     item.add("description", "\n".join(filter(None, (part, why, *(text for _, text in composition(event))))))
     if event.venue or event.online:
         item.add("location", ", ".join(event.venue.splitlines()) or "Online")
     return item
 
 
+def _summary_prefix(event: Event) -> str:
+    if event.state == Event.State.CANCELLED:
+        return "Cancelled: "
+    moved = moved_in_words(event)
+    if moved:
+        return f"{moved.split(maxsplit=1)[0]}: "
+    return ""
+
+
 def _end(event: Event) -> datetime:
     """Return when the event ends by the time limits of all its rounds, in UTC, so that calendars need no zone."""
-    kind = kind_of(event.ruleset, event.format)
+    kind = find_draft_kind(event.ruleset, event.format)
     programme = Programme(
         system_of(event),
         event.rounds_scheduled,
@@ -190,4 +201,4 @@ def _end(event: Event) -> datetime:
         bracket=own_bracket(event),
         building=min((building.minutes for building in kind.building), default=0) if kind else 0,
     )
-    return ends_at(event.local_start, event.ends_on, programme).astimezone(UTC)
+    return find_end(event.local_start, event.ends_on, programme).astimezone(UTC)

@@ -10,7 +10,7 @@ from django.db.models import F
 from tournaments.department.models import CardSet
 from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.card_sets import CardSet as SetValue
-from tournaments.engine.listing.card_sets import LegalSets, against_release, legal_from, legal_sets
+from tournaments.engine.listing.card_sets import LegalSets, check_release, find_legal_day, legal_sets
 from tournaments.engine.listing.fields import Listed
 from tournaments.engine.listing.matrix import GAMES
 from tournaments.kernel.days import format_day
@@ -39,7 +39,7 @@ def find_release_violations(listing: Event | Listed) -> tuple[Violation, ...]:
         message = f"There is no card set “{listing.release_set}”. A coordinator notes sets and their release dates."
         return (Violation("unknown_set", message, "OPG 11.3.1", "release_set"),)
     card_set = sets.get(listing.game) or next(iter(sets.values()))
-    return tuple(against_release(card_set, listing.game, listing.local_start.date(), online=listing.online))
+    return tuple(check_release(card_set, listing.game, listing.local_start.date(), online=listing.online))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def _first_day(first: date | None) -> str:
 
 
 def _legal_in_words(row: CardSet) -> str:
-    first = legal_from(SetValue(row.name, row.game, row.released, row.virtual))
+    first = find_legal_day(SetValue(row.name, row.game, row.released, row.virtual))
     if not row.virtual:
         return "always"
     return _day_in_words(first)

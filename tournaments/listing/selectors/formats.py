@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.engine import CARD_GAMES, GAME_RULES, STRUCTURES, every_choice, structures_of
+from tournaments.engine import CARD_GAMES, GAME_RULES, STRUCTURES, every_choice, list_structures
 from tournaments.engine.core.explanations import list_briefs
 from tournaments.engine.core.structure import Structure
 from tournaments.engine.core.system import Choice, GameRules, Limits
@@ -159,5 +159,5 @@ def _ruleset_page(rules: GameRules) -> RulesetPage:
         ranking=tuple((step.code, step.label) for step in rules.ranking),
         limits=rules.limits,
         choices=tuple({choice.code: choice for choice in every_choice(rules)}.values()),
-        structures=structures_of(rules),
+        structures=list_structures(rules),
     )

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.engine.house import CODE, PRESETS, HouseRules, in_words, read_text, rules_in, text_of
+from tournaments.engine.house import (
+    CODE,
+    PRESETS,
+    HouseRules,
+    build_text,
+    describe_house_rules,
+    get_house_rules,
+    read_text,
+)
 from tournaments.kernel.models import User
 from tournaments.kernel.permissions import Anyone
 from tournaments.listing.models import HouseRules as Kept
@@ -32,12 +40,12 @@ def house_rules_of(member: User) -> tuple[ShownHouseRules, ...]:
     rows = Kept.objects.filter(owner=member).values_list("pk", "text")
     rules = []
     for pk, house in ((pk, read_text(text)) for pk, text in rows):
-        rules.append(ShownHouseRules(pk, house.title, in_words(house)))
+        rules.append(ShownHouseRules(pk, house.title, describe_house_rules(house)))
     return tuple(rules)
 
 
 def presets() -> tuple[ShownHouseRules, ...]:
-    return tuple(ShownHouseRules(None, house.name, in_words(house), at) for at, house in enumerate(PRESETS))
+    return tuple(ShownHouseRules(None, house.name, describe_house_rules(house), at) for at, house in enumerate(PRESETS))
 
 
 def house_rules_choices(reader: Anyone) -> tuple[tuple[str, str], ...]:
@@ -46,15 +54,15 @@ def house_rules_choices(reader: Anyone) -> tuple[tuple[str, str], ...]:
     if isinstance(reader, User):
         own = tuple(Kept.objects.filter(owner=reader).values_list("text", flat=True))
     titles = {text: read_text(text).title for text in own}
-    return tuple({**titles, **{text_of(house): house.name for house in PRESETS}}.items())
+    return tuple({**titles, **{build_text(house): house.name for house in PRESETS}}.items())
 
 
 def house_rules_of_event(event: Event) -> ShownHouseRules | None:
     """Return the event's house rules in words; None if it has none."""
     if event.ruleset != CODE:
         return None
-    house = rules_in(event.options)
-    return ShownHouseRules(None, house.title, in_words(house))
+    house = get_house_rules(event.options)
+    return ShownHouseRules(None, house.title, describe_house_rules(house))
 
 
 def find_starting_rules(number: str, member: User) -> HouseRules:

@@ -13,8 +13,8 @@ from rest_framework.fields import SkipField
 from tournaments.department.serializers import HostOutput, VenueInput
 from tournaments.engine import has_final
 from tournaments.engine.core.commitments import commit_to_seed
-from tournaments.engine.house import CODE, OPTION, document_of, rules_in, text_of
-from tournaments.engine.listing.defaults import with_defaults
+from tournaments.engine.house import CODE, OPTION, build_document, build_text, get_house_rules
+from tournaments.engine.listing.defaults import add_defaults
 from tournaments.engine.listing.fields import LISTING
 from tournaments.engine.listing.matrix import usual_rules
 from tournaments.kernel.days import FIRST_DAY, LAST_DAY
@@ -90,7 +90,7 @@ class HouseRulesOfEvent(HouseRulesValue):
     def get_attribute(self, instance: Event) -> Any:
         if instance.ruleset != CODE:
             raise SkipField
-        return document_of(rules_in(instance.options))
+        return build_document(get_house_rules(instance.options))
 
 
 class EventWhole(EventSummary):
@@ -241,16 +241,19 @@ class EventInput(Input):
 
     def arguments(self) -> dict[str, Any]:
         data = self.details()
-        return {"details": ListingDetails(**with_defaults(data), says_sanctioned="sanctioned" in data)}
+        return {"details": ListingDetails(**add_defaults(data), says_sanctioned="sanctioned" in data)}
 
 
 def _with_house_rules(data: Mapping[str, Any], stands: ListingDetails | None) -> dict[str, dict[str, str]]:
     """Return the options with house rules as text: those that are sent, else those of the event."""
-    said, stood = data.get("house_rules"), stands.options if stands else {}
+    said = data.get("house_rules")
+    stood: Mapping[str, str] = {}
+    if stands:
+        stood = stands.options
     if said is None and ("options" not in data or OPTION not in stood):
         return {}
     if said is not None:
-        text = text_of(build_house_rules(said))
+        text = build_text(build_house_rules(said))
     else:
         text = stood[OPTION]
     return {"options": {**data.get("options", stood), OPTION: text}}

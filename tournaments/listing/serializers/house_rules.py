@@ -19,8 +19,8 @@ from tournaments.engine.house import (
     STRUCTURES,
     HouseRules,
     Points,
-    document_of,
-    in_words,
+    build_document,
+    describe_house_rules,
     read_text,
 )
 from tournaments.kernel.field_types import Input, Number, OneOf, Words
@@ -114,8 +114,8 @@ class HouseRulesOutput(serializers.ModelSerializer[Kept]):
 
     @extend_schema_field(HouseRulesValue)
     def get_rules(self, kept: Kept) -> Any:
-        return document_of(read_text(kept.text))
+        return build_document(read_text(kept.text))
 
     @extend_schema_field(RuleInWords(many=True))
     def get_words(self, kept: Kept) -> list[dict[str, str]]:
-        return [{"about": about, "text": text} for about, text in in_words(read_text(kept.text))]
+        return [{"about": about, "text": text} for about, text in describe_house_rules(read_text(kept.text))]

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournaments.department.models import InboxItem
 from tournaments.engine.dates import report_deadline
-from tournaments.engine.listing.awaiting import CHIPS, WEIGHT, Reason, in_words, reasons
+from tournaments.engine.listing.awaiting import CHIPS, WEIGHT, Reason, describe_reasons, reasons
 from tournaments.kernel.days import today
 from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.models import JournalEntry, User
@@ -30,7 +30,7 @@ def request_rating_review(event: Event) -> None:
     """
     event.awaits = find_awaited_codes(event)
     if event.awaits:
-        text = f"“{event.title}” waits to be rated. {' '.join(in_words(event.awaits))}"
+        text = f"“{event.title}” waits to be rated. {' '.join(describe_reasons(event.awaits))}"
         signs = [f"{code} {CHIPS[Reason(code)]}" for code in event.awaits.split()]
         request_review(event, InboxItem.Kind.AWAITING, text, ["awaits waits to be rated", *signs], weight=WEIGHT)
 
@@ -66,7 +66,7 @@ def rating_in_words(event: Event) -> str:
     """Say what finalizing it now means for the ratings; empty for an event that is not rated."""
     if event.is_rehearsal or not event_status(event).rated:
         return ""
-    if waits := in_words(find_awaited_codes(event)):
+    if waits := describe_reasons(find_awaited_codes(event)):
         return f"It is rated once a coordinator has accepted it. {' '.join(waits)}"
     reports = JournalEntry.objects.filter(event=event, tag=RecordTag.EVENT_FINALIZED).order_by("pk")
     reported = reports.values_list("at", flat=True).first() or timezone.now()

@@ -10,9 +10,9 @@ from tournaments import engine
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Violation
 from tournaments.engine.house import CODE, OPTION
-from tournaments.engine.listing.check import check_options, check_preregistration, check_structure, ruleset_of
+from tournaments.engine.listing.check import check_options, check_preregistration, check_structure, find_ruleset
 from tournaments.engine.listing.fields import Listed
-from tournaments.engine.listing.matrix import game_of
+from tournaments.engine.listing.matrix import find_game
 from tournaments.record.models import Event
 from tournaments.record.selectors.elsewhere import is_seeded_elsewhere
 from tournaments.record.selectors.records import system_of
@@ -55,9 +55,9 @@ def _violations_of_house_rules(code: str, details: Listed) -> Iterator[Violation
 
 def find_rules(details: Listed, event: Event | None) -> GameRules | None:
     """Return the game without the event's options; None where there are no such rules."""
-    if event is not None and not game_of(event.ruleset):
+    if event is not None and not find_game(event.ruleset):
         return engine.game_rules(event.ruleset)
-    return ruleset_of(details.game, details.rules)
+    return find_ruleset(details.game, details.rules)
 
 
 def drop_unfit_options(details: L, event: Event, stood: Mapping[str, str]) -> tuple[L, list[str]]:

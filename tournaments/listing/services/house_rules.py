@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Unpack
 
 from tournaments.engine.core.types import OWN_SECTION, RuleViolation, Violation, require_no_findings
-from tournaments.engine.house import MOST_VERSIONS, STRUCTURES, HouseRules, found_in_rules, text_of
+from tournaments.engine.house import MOST_VERSIONS, STRUCTURES, HouseRules, build_text, found_in_rules
 from tournaments.kernel.journal import Envelope, KeyOnly, record_act, replayable
 from tournaments.kernel.locks import lock_limits
 from tournaments.kernel.models import User
@@ -38,7 +38,7 @@ def change_house_rules(kept: Kept, house: HouseRules, *, by: User, **envelope: U
     with record_act(kept, ListingTag.HOUSE_RULES_CHANGED, by=by, **envelope) as act:
         if kept.owner_id != by.pk:
             raise RuleViolation("house_rules_reserved", RESERVED, OWN_SECTION)
-        if text_of(replace(house, version=kept.number)) != kept.text:
+        if build_text(replace(house, version=kept.number)) != kept.text:
             kept.number += 1
             _fill(kept, house)
         act.note(number=kept.number)
@@ -48,7 +48,7 @@ def change_house_rules(kept: Kept, house: HouseRules, *, by: User, **envelope: U
 def _fill(kept: Kept, house: HouseRules) -> None:
     house = replace(house, version=kept.number)
     require_no_findings((*found_in_rules(house, STRUCTURES), *_repeat_violations(kept, house)))
-    kept.name, kept.text = house.name, text_of(house)
+    kept.name, kept.text = house.name, build_text(house)
     kept.save()
 
 

@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.core.types import RuleViolation, Violation, require_no_findings
-from tournaments.engine.house import CODE, OPTION, PRESETS, text_of
-from tournaments.engine.listing.check import check_deck_lists, long_past, ruleset_code, ruleset_of
-from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
-from tournaments.engine.listing.matrix import game_of, sanction_asked, settled
+from tournaments.engine.house import CODE, OPTION, PRESETS, build_text
+from tournaments.engine.listing.check import check_deck_lists, find_ruleset, long_past, ruleset_code
+from tournaments.engine.listing.fields import LISTING, Kind, Listed, list_fields_of_kind
+from tournaments.engine.listing.matrix import find_game, find_settled_choices, sanction_asked
 from tournaments.entries.selectors.my_entry import found_against_places
 from tournaments.entries.services.places import fill_places
 from tournaments.entries.services.playing import refuse_playing
@@ -66,12 +66,15 @@ class ListingDetails(Listed):
     @property
     def venue_said(self) -> Mapping[str, Any]:
         """Return the venue's part for advice that depends on the place."""
-        return {"host": self.host_id, "new_country": self.new_host.country if self.new_host else ""}
+        new_country = ""
+        if self.new_host:
+            new_country = self.new_host.country
+        return {"host": self.host_id, "new_country": new_country}
 
 
 def details_of(event: Event) -> ListingDetails:
     """Return the present listing, without the options that its rules settle."""
-    by_rules = settled(event.game, event.rules)
+    by_rules = find_settled_choices(event.game, event.rules)
     options = {}
     for code, value in event.options.items():
         if code not in by_rules:
@@ -98,7 +101,11 @@ def list_event(details: ListingDetails, act: Act, *, by: User, lot_seed: int | N
     lock_limits(by.pk)
     now, details = timezone.now(), with_possible_sanction(with_allowed_sanction(details, by))
     require_no_findings(find_new_listing_violations(details, by, registered=now))
-    event = Event(registered_at=now, seed=secrets.randbits(62) if lot_seed is None else lot_seed)
+    if lot_seed is None:
+        seed = secrets.randbits(62)
+    else:
+        seed = lot_seed
+    event = Event(registered_at=now, seed=seed)
     fill_event(event, details, LISTING)
     event.year = details.local_start.year
     set_venue(event, details.host_id, details.new_host, act, by=by)
@@ -164,13 +171,15 @@ def find_listing_violations(
     Coordinators may list what was played long ago, too. `registered`: when it was listed in its present form, None for
     now.
     """
-    lines = (field.code for field in of_kind(Kind.LINE) if not field.in_own_words)
+    lines = (field.code for field in list_fields_of_kind(Kind.LINE) if not field.in_own_words)
     return (
         *_guide_violations(details, event, registered or timezone.now()),
         *_structure_violations(details, event),
         *find_preregistration_violations(details, event),
         *find_release_violations(details),
-        *check_deck_lists(listing_of(details).played_by, details.options or {}, required=details.deck_list_required),
+        *check_deck_lists(
+            listing_of(details).ruleset_rules, details.options or {}, required=details.deck_list_required
+        ),
         *find_format_violations(details, event.sealed_format if event else ""),
         *found_against_places(details, event),
         *_violations_of_other_apps(details, event),
@@ -233,7 +242,7 @@ def with_allowed_sanction(details: ListingDetails, by: User) -> ListingDetails:
 def _account_violations(details: ListingDetails, by: User) -> tuple[Violation, ...]:
     """Return why the member's account may not list a sanctioned event (D97 1.9)."""
     if with_possible_sanction(details).sanctioned:
-        return tuple(find_sanction_violations(listing_of(details).played_by, by))
+        return tuple(find_sanction_violations(listing_of(details).ruleset_rules, by))
     return ()
 
 
@@ -267,7 +276,7 @@ def _level_violations(details: ListingDetails, level: int) -> tuple[Violation, .
 
 def is_listed_by_the_guide(event: Event) -> bool:
     """Return whether the event has a game of the guide; an imported one may be of another game."""
-    return bool(game_of(event.ruleset))
+    return bool(find_game(event.ruleset))
 
 
 def find_changed_fields(event: Event, details: ListingDetails) -> set[str]:
@@ -295,7 +304,11 @@ def fill_event(event: Event, details: ListingDetails, names: Collection[str]) ->
 
 def _event_options(details: ListingDetails) -> dict[str, str]:
     """Return the event's choices and those that its rules settle (OPG 4.3.3)."""
-    return {**usual_options(details.game, details.rules), **details.options, **settled(details.game, details.rules)}
+    return {
+        **usual_options(details.game, details.rules),
+        **details.options,
+        **find_settled_choices(details.game, details.rules),
+    }
 
 
 def usual_options(game: str, rules: str) -> dict[str, str]:
@@ -303,7 +316,7 @@ def usual_options(game: str, rules: str) -> dict[str, str]:
 
     So their text says which version an event was listed with.
     """
-    played_by = ruleset_of(game, rules)
+    played_by = find_ruleset(game, rules)
     if played_by is not None and played_by.code == CODE:
-        return {OPTION: text_of(PRESETS[0])}
+        return {OPTION: build_text(PRESETS[0])}
     return {}

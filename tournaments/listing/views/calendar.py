@@ -43,6 +43,9 @@ def calendar(request: HttpRequest) -> HttpResponse:
             chosen[name] = request.GET[name]
     query = _add_when(chosen, when)
     events = get_page(request, filter_events(WHEN[when](), form.choice()), PER_PAGE)
+    keeps = ""
+    if query:
+        keeps = f"{urlencode(query)}&"
     context = {
         "agenda": agenda(events),
         "events": events,
@@ -50,7 +53,7 @@ def calendar(request: HttpRequest) -> HttpResponse:
         "form": form,
         "tabs": [(label, urlencode(_add_when(chosen, code)), code == when) for label, code in TABS],
         "narrowed": bool(chosen),
-        "keeps": f"{urlencode(query)}&" if query else "",
+        "keeps": keeps,
         "canonical": _canonical_address(request, query, events.number),
     }
     return render(request, "tournaments/listing/calendar.html", context)

@@ -88,7 +88,10 @@ def ask(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     by = None
     if is_member(request.user):
         by = request.user
-    form = QuestionForm(request.POST or None, initial={"name": str(by)} if by else None)
+    initial = None
+    if by:
+        initial = {"name": str(by)}
+    form = QuestionForm(request.POST or None, initial=initial)
     if is_submitted(request, form):
         if not count_within_limit(request, "ask"):
             form.too_often(TOO_OFTEN)

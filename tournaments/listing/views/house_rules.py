@@ -7,7 +7,7 @@ from dataclasses import replace
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 
-from tournaments.engine.house import in_words, read_text
+from tournaments.engine.house import describe_house_rules, read_text
 from tournaments.kernel.guards import MemberRequest, is_submitted, redirect_with_message, require_member, try_service
 from tournaments.listing.forms.house_rules import HouseRulesForm
 from tournaments.listing.models import HouseRules
@@ -40,5 +40,5 @@ def change(request: MemberRequest, pk: int) -> HttpResponse:
     form = HouseRulesForm(request.POST or None, house=house, seen=kept.version)
     if is_submitted(request, form) and try_service(form, change_house_rules, kept, form.house(), by=request.user):
         return redirect_with_message(request, SAVED, "tournaments:house_rules")
-    context = {"form": form, "title": house.title, "words": in_words(house)}
+    context = {"form": form, "title": house.title, "words": describe_house_rules(house)}
     return render(request, "tournaments/listing/house_rules_form.html", context, status=form.status)

@@ -11,7 +11,7 @@ from django.shortcuts import render
 
 from tournaments.engine.core.types import Violation
 from tournaments.engine.listing.changes import why_locked
-from tournaments.engine.listing.fields import Kind, of_kind
+from tournaments.engine.listing.fields import Kind, list_fields_of_kind
 from tournaments.engine.listing.status import status
 from tournaments.entries.forms.kept_names import mean_for
 from tournaments.entries.selectors.suspensions import own_words
@@ -47,7 +47,7 @@ from tournaments.people.services.quotas import quota_violations
 from tournaments.record.guards.events import redirect_to_event_page, render_event_page, require_event_permission
 from tournaments.record.models import Event
 from tournaments.record.models.counting import listing_of
-from tournaments.record.permissions import can_edit_listing, can_name_directors, can_withdraw_import_of
+from tournaments.record.permissions import can_edit_listing, can_name_directors, is_importer_of
 
 Form = TypeVar("Form", bound=MergeForm)
 PROPOSED = (
@@ -154,7 +154,7 @@ def edit(request: MemberRequest, event: Event) -> HttpResponse:
         "why_locked": why_locked() if event.has_begun and not event.is_rehearsal else "",
         "asks_pool": can_ask_for_pool(event),
         "requests": [(request_title(row), row) for row in requests_of(event)],
-        "withdraws": can_withdraw_import_of(request.user, event),
+        "withdraws": is_importer_of(request.user, event),
         "names_directors": can_name_directors(request.user, event),
     }
     return render_event_page(request, "tournaments/listing/edit.html", event, form.status, **context)
@@ -200,7 +200,7 @@ def _render_live_part(request: MemberRequest, event: Event | None) -> HttpRespon
     told: dict[str, Any] = {"event": event, "of_house": house_rules_choices(request.user)}
     fitted = fit_choices(request.GET, request.user if event is None else None)
     typed = ListingForm(fitted, **told)
-    unchecked = {field.code: False for field in of_kind(Kind.FLAG)}  # a box that is not ticked is not sent
+    unchecked = {field.code: False for field in list_fields_of_kind(Kind.FLAG)}  # a box that is not ticked is not sent
     shown = ListingForm(initial=unchecked | fitted.dict(), **told)
     context = {"form": shown, "verdict": _verdict(typed, request.user), "is_live": True}
     return render(request, "tournaments/listing/_listing_fields.html", context)

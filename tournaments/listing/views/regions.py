@@ -34,11 +34,14 @@ def regions(request: HttpRequest) -> HttpResponse:
     """Show all regions, and the one of an address."""
     form = LookUpForm(request.GET if "country" in request.GET else None)
     is_sent = form.is_bound and form.is_valid()
+    here = None
+    if is_sent:
+        here = region_at(form.cleaned_data["country"], form.cleaned_data["town"])
     context = {
         "regions": [(row, areas_by_country(row)) for row in all_regions()],
         "form": form,
         "is_sent": is_sent,
-        "here": region_at(form.cleaned_data["country"], form.cleaned_data["town"]) if is_sent else None,
+        "here": here,
         "makes": can_coordinate(request.user),
     }
     return render(request, "tournaments/listing/regions.html", context)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -42,12 +43,18 @@ def venues(request: HttpRequest) -> HttpResponse:
     """Show known venues, of a region or of all; above them those that wait for the reader."""
     regions = every_region()
     chosen = next((region for region in regions if region.slug == request.GET.get("region")), None)
+    waiting: Iterable[Venue] = ()
+    if is_member(request.user):
+        waiting = waiting_venues(request.user)
+    keeps = ""
+    if chosen:
+        keeps = f"region={chosen.slug}&"
     context = {
         "venues": get_page(request, known_venues(chosen), PER_PAGE),
-        "waiting": waiting_venues(request.user) if is_member(request.user) else (),
+        "waiting": waiting,
         "regions": regions,
         "chosen": chosen,
-        "keeps": f"region={chosen.slug}&" if chosen else "",
+        "keeps": keeps,
     }
     return render(request, "tournaments/listing/venues.html", context)
 
@@ -133,4 +140,7 @@ def _render_venue(
         context["merging"] = merging or MergeForm(venue=shown, seen=shown.version)
         context["refusing"] = refusing or RefuseForm(seen=shown.version)
     sent = merging or refusing
-    return render(request, "tournaments/listing/venue.html", context, status=sent.status if sent else 200)
+    status = 200
+    if sent:
+        status = sent.status
+    return render(request, "tournaments/listing/venue.html", context, status=status)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.engine.consequences import as_markdown
+from tournaments.engine.consequences import build_markdown
 
 HEAD = """# What counts, and what does not
 
@@ -26,4 +26,4 @@ class Command(BaseCommand):
 
 
 def page() -> str:
-    return HEAD + as_markdown()
+    return HEAD + build_markdown()

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.engine import OPEN, brought
+from tournaments.engine import OPEN, get_brought
 from tournaments.engine.brackets import Among, By, Layout, MatchScore, NodeState, Status, capital, match_score
 from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Match, Result
-from tournaments.engine.stages.match_winners import ended_by, winner_of
+from tournaments.engine.stages.match_winners import find_deciding_game, find_winner
 from tournaments.pages.selectors.bracket_words import BracketWords
 
 MOST_GAMES, DIGIT = 7, 16
@@ -82,8 +82,8 @@ def table_of(state: NodeState, rules: GameRules, most: int, match: Match | None,
     if match is None:
         return BracketTable(state, None, most, False, (), ())
     games = tuple(game for game in match.games if game.ending not in OPEN)
-    won = tuple(winner_of(rules, game, 2) for game in games)
-    return BracketTable(state, match, most, is_open, games, won, ended_by(rules, games) is not None)
+    won = tuple(find_winner(rules, game, 2) for game in games)
+    return BracketTable(state, match, most, is_open, games, won, find_deciding_game(rules, games) is not None)
 
 
 def bracket_card(table: BracketTable, told: BracketWords, place: str) -> BracketCard:
@@ -97,18 +97,35 @@ def bracket_card(table: BracketTable, told: BracketWords, place: str) -> Bracket
     games = ""
     if score and most > 1:
         games = _games_text(score, is_over=not state.is_undecided)
+    rest = ""
+    if most > 1 and state.is_undecided and not live:
+        rest = f"best of {most}"
     return BracketCard(
         title=capital(state.node.name),
-        table=f"table {table.match.table}" if table.match and table.match.table else "",
-        state="live" if live else "coming" if state.is_undecided else "over",
+        table=_table_name(table),
+        state=_card_state(table),
         sides=tuple(_card_sides(table, told)),
         live=live,
         score=games,
-        rest=f"best of {most}" if most > 1 and state.is_undecided and not live else "",
+        rest=rest,
         how=told.how(state, len(table.games), score),
         sentence=told.sentence(state, score if most > 1 or (score and score.by_seed) else None),
         place=place,
     )
+
+
+def _table_name(table: BracketTable) -> str:
+    if table.match and table.match.table:
+        return f"table {table.match.table}"
+    return ""
+
+
+def _card_state(table: BracketTable) -> str:
+    if table.is_live:
+        return "live"
+    if table.state.is_undecided:
+        return "coming"
+    return "over"
 
 
 def card_places(drawn: Layout, last: str) -> dict[str, str]:
@@ -123,12 +140,19 @@ def card_places(drawn: Layout, last: str) -> dict[str, str]:
         words = [*_digits("rst", _parts(spot.row))]
         if line := lines.get(match):
             apart = _parts(line.end.row) - _parts(spot.row)
-            words += ["down" if apart > 0 else "up" if apart < 0 else "straight", *_digits("def", abs(apart))]
+            words += [_line_direction(apart), *_digits("def", abs(apart))]
             columns = line.end.column - spot.column
-            words += [f"w{min(columns, 9)}"] if columns > 1 else []
+            if columns > 1:
+                words.append(f"w{min(columns, 9)}")
         words += ["straight"] * (match == last) + ["fed"] * (match in fed)
         place[match] = " ".join(words)
     return place
+
+
+def _line_direction(apart: int) -> str:
+    if apart == 0:
+        return "straight"
+    return "down" if apart > 0 else "up"
 
 
 def row_classes(drawn: Layout, match: str) -> str:
@@ -193,7 +217,11 @@ def _figures(table: BracketTable, slot: int) -> Iterator[CardFigure]:
     at, is_higher = _seat_at(table, slot), slot == table.state.higher
     for game, winner in zip(table.games, table.won, strict=True):
         level = is_higher and table.state.by is not By.NOBODY
-        yield _figure(game, at, won=level if winner is None else winner == at)
+        if winner is None:
+            won = level
+        else:
+            won = winner == at
+        yield _figure(game, at, won=won)
     yield from [CardFigure()] * (_columns(table) - len(table.games))
 
 
@@ -204,5 +232,7 @@ def _columns(table: BracketTable) -> int:
 
 
 def _figure(game: Result, seat: int, *, won: bool) -> CardFigure:
-    number = brought(game.get_facts(seat))
-    return CardFigure(format_plain(number) if number is not None else "W" if won else "L", won)
+    number = get_brought(game.get_facts(seat))
+    if number is not None:
+        return CardFigure(format_plain(number), won)
+    return CardFigure("W" if won else "L", won)

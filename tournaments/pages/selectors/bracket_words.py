@@ -17,7 +17,7 @@ from tournaments.engine.brackets import (
     Slot,
     Status,
     WinnerOf,
-    called,
+    name_match,
 )
 
 COUNTED = ("no game", "one", "two", "three", "four", "five", "six", "seven")
@@ -117,7 +117,7 @@ class BracketWords:
         other = self._opposite(following, WinnerOf(state.node.id))
         if other:
             return f"The winner meets {self._who(other)}."
-        return f"The winner goes on to {called(following)}."
+        return f"The winner goes on to {name_match(following)}."
 
     def _second_chance(self, state: NodeState) -> str:
         following = self._after(state.node, Among.LOSERS)
@@ -128,7 +128,7 @@ class BracketWords:
             return ""
         if following.repeats:
             return ""
-        return f"The loser plays on in {called(following)}."
+        return f"The loser plays on in {name_match(following)}."
 
     def _without_play(self, state: NodeState, score: MatchScore | None) -> str:
         match state.by:
@@ -161,13 +161,13 @@ class BracketWords:
             return f"{name} goes on; against whom is decided by the seeds."
         if following.repeats:
             return "Both have lost once: a second game decides."
-        return f"{name} is in {called(following)}."
+        return f"{name} is in {name_match(following)}."
 
     def _plays_on(self, state: NodeState) -> str:
         following = self._next(state, Among.LOSERS)
         if state.loser is None or following is None or following.repeats:
             return ""
-        return f"{self.names[state.loser]} plays on in {called(following)}."
+        return f"{self.names[state.loser]} plays on in {name_match(following)}."
 
     def _next(self, state: NodeState, of: Among) -> Node | None:
         """Return the next match of its winner or loser; where ranks decide it, None until they do."""

@@ -25,7 +25,7 @@ from tournaments.kernel.days import format_start
 from tournaments.pages.selectors.bracket_cards import BracketCard, bracket_card, card_places, row_classes, table_of
 from tournaments.pages.selectors.bracket_map import BracketMap, bracket_map
 from tournaments.pages.selectors.bracket_words import COUNTED, BracketWords
-from tournaments.play.selectors.deadlines import due_of
+from tournaments.play.selectors.deadlines import shown_deadline
 from tournaments.record.models import Event
 from tournaments.record.models import Round as RoundRow
 from tournaments.record.selectors import brackets, records
@@ -127,7 +127,10 @@ class _BracketBuilder:
     def bracket(self, stage: str) -> ShownBracket:
         cards = dict(self._cards())
         rounds = tuple(self._rounds(cards, stage))
-        live = {pk for pk, one in cards.items() if one.state == "live"}
+        live = set()
+        for pk, one in cards.items():
+            if one.state == "live":
+                live.add(pk)
         return ShownBracket(
             name=f"{STAGES[self.code].name}{f', best of {COUNTED[self.most]}' if self.most > 1 else ''}",
             reading=self.now.bracket.reading,
@@ -188,7 +191,10 @@ class _BracketBuilder:
 
     def _when(self, at: int, column: Column) -> str:
         """Say the round's deadline, or that it has not begun; for the first round when it begins."""
-        there = [self.tables[pk][0] for pk in column.matches if pk in self.tables]
+        there = []
+        for pk in column.matches:
+            if pk in self.tables:
+                there.append(self.tables[pk][0])
         if due := next((self.times.due[played.number] for played in there if played.number in self.times.due), ""):
             return f"until {due}"
         if any(not played.complete and not self._is_played(played) for played in there):
@@ -287,7 +293,7 @@ def _round_times(event: Event) -> _RoundTimes:
         due={
             number: due.words
             for number, state, _, at in known
-            if state not in RoundRow.OVER and (due := due_of(event, at))
+            if state not in RoundRow.OVER and (due := shown_deadline(event, at))
         },
         begun=frozenset(number for number, state, *_ in known if state != RoundRow.State.PUBLISHED),
     )

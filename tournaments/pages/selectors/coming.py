@@ -47,9 +47,12 @@ def coming_event(event: Event) -> ComingEvent | None:
     local, places = event.local_start, shown_places(event)
     names = [(entrant.pk, entrant.name) for entrant in records.entrants(event).values()]
     place, town, address = _venue_lines(event)
+    at = ""
+    if local.time() != time.min:
+        at = f"{local:%H:%M} {local.tzname()}"
     return ComingEvent(
         day=(f"{local:%A}", str(local.day), f"{local:%b %Y}"),
-        at=f"{local:%H:%M} {local.tzname()}" if local.time() != time.min else "",
+        at=at,
         iso=local.isoformat(),
         place=place,
         town=town,

@@ -74,8 +74,11 @@ class SearchResults:
 def own_regions(user: User) -> str:
     """Name some regions that the reader coordinates, and how many more there are."""
     names = regions_of(user)
+    shown = ", ".join(names[:MOST_REGIONS])
     more = len(names) - MOST_REGIONS
-    return ", ".join(names[:MOST_REGIONS]) + (f" and {more} more" if more > 0 else "")
+    if more > 0:
+        return f"{shown} and {more} more"
+    return shown
 
 
 def open_decisions(user: User) -> tuple[DeskDecision, ...]:
@@ -99,7 +102,9 @@ def _claim_text(matter: Matter) -> str:
     if others > 1:
         also = f"{others} others claim it, too"
     else:
-        also = "another claims it, too" if others else "nobody else claims it"
+        also = "nobody else claims it"
+        if others:
+            also = "another claims it, too"
     return f"{count(events, 'event')}, {also}"
 
 
@@ -107,7 +112,9 @@ def first_of_inbox(user: User) -> tuple[list[InboxItem], int]:
     """Return the first items that wait, and how many wait; venues are decided elsewhere on the desk."""
     waiting = waiting_beside_events(user).exclude(kind=InboxItem.Kind.VENUE)
     first = list(waiting[:FIRST])
-    return first, len(first) if len(first) < FIRST else waiting.count()
+    if len(first) < FIRST:
+        return first, len(first)
+    return first, waiting.count()
 
 
 def desk_tiles(
@@ -117,11 +124,14 @@ def desk_tiles(
     plural = "s"
     if len(looks) == 1:
         plural = ""
+    said = ""
+    if len(held) == 1:
+        said = held[0].event.title
     return (
         DeskTile(len(looks), f"event{plural} worth a look", min((look.since for look in looks), default=None)),
         DeskTile(waiting, "in the inbox", min((item.made_at for item in items), default=None)),
         DeskTile(len(decided), "venues and claims", min((row.since for row in decided), default=None)),
-        DeskTile(len(held), "under review", said=held[0].event.title if len(held) == 1 else ""),
+        DeskTile(len(held), "under review", said=said),
     )
 
 

@@ -10,13 +10,13 @@ from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.engine.clock import due
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.entries.selectors import lists
 from tournaments.entries.selectors.my_entry import places_in_short
 from tournaments.kernel.days import format_day
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
-from tournaments.play.selectors.deadlines import due_of
+from tournaments.play.selectors.deadlines import shown_deadline
 from tournaments.record.models import Director, Event, Round, Seat
 from tournaments.record.models.event import exclude_hidden
 from tournaments.record.models.namesakes import name_on_list, preload_namesakes
@@ -171,14 +171,19 @@ def live_row(event: Event, played: Round | None, due_at: datetime | None = None)
 
     Expects how many players are there as `event.there`.
     """
-    until = due_of(event, due_at or (played.deadline if played else None))
-    there = getattr(event, "there", None)
-    about = (place_of(event), f"{there} players" if there else "")
+    about = [place_of(event)]
+    if there := getattr(event, "there", None):
+        about.append(f"{there} players")
+    round_text = _no_round_text(event)
+    if played:
+        round_text = _round_text(event, played)
+        due_at = due_at or played.deadline
+    until = shown_deadline(event, due_at)
     return LiveEvent(
         title=event.title,
         url=event.get_absolute_url(),
         about=" · ".join(filter(None, about)),
-        round=_round_text(event, played) if played else _no_round_text(event),
+        round=round_text,
         until=f"until {until.words}" if until else "",
         clock=shown_clock(played),
     )
@@ -215,16 +220,24 @@ def _day_text(event: Event, at: datetime) -> str:
     zone = event.local_start.tzinfo
     day, today = at.astimezone(zone).date(), timezone.now().astimezone(zone).date()
     ahead = (day - today).days
-    return NEAR_DAYS.get(ahead) or (f"{day:%a}" if abs(ahead) < A_WEEK else format_day(day))
+    if ahead in NEAR_DAYS:
+        return NEAR_DAYS[ahead]
+    return f"{day:%a}" if abs(ahead) < A_WEEK else format_day(day)
 
 
 def _my_table(seat: Seat) -> OwnPlace:
     event, match = seat.round.event, seat.match
     seats: Iterable[Seat] = match.seats.all()
-    others = listed(name_on_list(event.pk, other.player) for other in seats if other.pk != seat.pk)
+    others = join_words(name_on_list(event.pk, other.player) for other in seats if other.pk != seat.pk)
+    heading = "No opponent this round"
+    if match.table:
+        heading = f"Table {match.table}"
+    table = ""
+    if others:
+        table = f"against {others}"
     return OwnPlace(
-        heading=f"Table {match.table}" if match.table else "No opponent this round",
-        table=f"against {others}" if others else "",
+        heading=heading,
+        table=table,
         url=f"{event.get_absolute_url()}my-table/",
         link="My table",
         live=live_row(event, seat.round, due(seat.round.deadline, match.deadline)),

@@ -76,12 +76,15 @@ def _own_places_now(user: User, running: list[Event]) -> Iterator[OwnPlace]:
 
 def _upcoming_row(event: Event, is_entered: bool, waits: Mapping[int, int], is_directed: bool) -> UpcomingEvent:
     is_listed, entered = event.state == Event.State.LISTED, getattr(event, "players", 0)
-    says = (
-        *((text for text, _ in event_chips(event)) if is_listed else [f"cancelled: {event.cancelled_because}"]),
-        f"you direct, {entered} entered" if is_directed else "",
-        "you are on the list" if is_entered else "",
-        f"waiting list: {ordinal(waits[event.pk])}" if event.pk in waits else "",
-    )
+    says = [f"cancelled: {event.cancelled_because}"]
+    if is_listed:
+        says = [text for text, _ in event_chips(event)]
+    if is_directed:
+        says.append(f"you direct, {entered} entered")
+    if is_entered:
+        says.append("you are on the list")
+    if event.pk in waits:
+        says.append(f"waiting list: {ordinal(waits[event.pk])}")
     row = next_row(event)
     if is_directed:
         url = f"{event.get_absolute_url()}desk/"

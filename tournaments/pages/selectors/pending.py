@@ -87,7 +87,9 @@ def desk_of(user: User, *, coordinates: bool) -> OwnDesk:
 def waiting_for(user: User, *, coordinates: bool) -> tuple[PendingItem, ...]:
     """Return everything that waits for this member, oldest first; an event comes once for each kind."""
     items = list(inbox_of(user).filter(answered_at=None).exclude(kind=Kind.VENUE))
-    rows = [*_items(items, coordinates=coordinates), *(map(_decision, open_decisions(user)) if coordinates else ())]
+    rows = list(_items(items, coordinates=coordinates))
+    if coordinates:
+        rows += map(_decision, open_decisions(user))
     return tuple(sorted(rows, key=lambda row: row.since))
 
 
@@ -100,8 +102,10 @@ def pending_kinds(waiting: Sequence[PendingItem], *, coordinates: bool) -> tuple
 
 
 def _pending_kind(code: str, rows: Sequence[PendingItem], coordinates: bool) -> PendingKind:
-    everything = reverse("tournaments:coordinator" if coordinates else "tournaments:inbox")
-    return PendingKind(code, len(rows), rows[0] if rows else None, rows[0].url if len(rows) == 1 else everything)
+    if len(rows) == 1:
+        return PendingKind(code, 1, rows[0], rows[0].url)
+    url = reverse("tournaments:coordinator" if coordinates else "tournaments:inbox")
+    return PendingKind(code, len(rows), next(iter(rows), None), url)
 
 
 def _items(items: Collection[InboxItem], *, coordinates: bool) -> Iterator[PendingItem]:
@@ -110,7 +114,7 @@ def _items(items: Collection[InboxItem], *, coordinates: bool) -> Iterator[Pendi
     for item in items:
         matter = MATTERS.get(Kind(item.kind), DECIDE)
         is_of_event = item.event is not None and item.kind in InboxItem.ABOUT_EVENTS
-        key = (matter, item.event_id if is_of_event else None, None if is_of_event else item.pk)
+        key = (matter, is_of_event, item.event_id if is_of_event else item.pk)
         if key in seen:
             continue
         seen.add(key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournaments.engine import OPEN, brought
+from tournaments.engine import OPEN, get_brought
 from tournaments.engine.core.explanations import list_shown_steps
 from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.types import Match, Record
@@ -64,8 +64,11 @@ def running_event(event: Event) -> RunningEvent | None:
             if not match.is_alone:
                 tables.append(_live_table(match, names))
     rows = standings_rows_of(event, seen, known)
+    round_text = ""
+    if played:
+        round_text = played.name or f"{rules.round_word.capitalize()} {sitting_label(rules, played)}"
     return RunningEvent(
-        round=(played.name or f"{rules.round_word.capitalize()} {sitting_label(rules, played)}") if played else "",
+        round=round_text,
         tables=tuple(sorted(tables, key=lambda table: (not table.is_open, table.number))[:MOST_TABLES]),
         reported=sum(not table.is_open for table in tables),
         count=len(tables),
@@ -95,7 +98,7 @@ def _score_text(match: Match) -> str:
     result = match.result
     scores = []
     if result:
-        scores = [brought(result.get_facts(seat)) for seat in range(len(match.seats))]
+        scores = [get_brought(result.get_facts(seat)) for seat in range(len(match.seats))]
     if len(match.seats) > 2 or any(score is None for score in scores):
         return "in"
     return " : ".join(format_plain(score) for score in scores if score is not None)

@@ -43,12 +43,16 @@ def _event_lines(event: Event, finish: Finish) -> Iterator[str]:
     for _, name, position in directors_of(event):
         if position != JUDGE:
             directors.append(name)
-    yield f"Directed by {', '.join(directors)}" if directors else ""
+    if directors:
+        yield f"Directed by {', '.join(directors)}"
 
 
 def _winner_lines(finish: Finish) -> Iterator[str]:
     how = "; ".join(filter(None, (finish.record, finish.figures, finish.way)))
-    yield f"Winner: {finish.name} ({how})" if how else f"Winner: {finish.name}"
+    if how:
+        yield f"Winner: {finish.name} ({how})"
+    else:
+        yield f"Winner: {finish.name}"
 
 
 def _place_line(row: FinishRow) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from tournaments.engine.tables.cells import Cell, Row
 from tournaments.play.selectors import tables
-from tournaments.play.selectors.tables import EntryRow, Place, Table
+from tournaments.play.selectors.tables import EntryRow, PairedTable, TablePlace
 from tournaments.record.models import Event
 
 
@@ -14,8 +14,10 @@ def players_sheet(event: Event) -> tuple[Row, ...]:
     """Return a heading and everybody on the list, in the order of entry, in a form that can be imported again."""
     rows = tables.entries(event)
     has_names = any(row.public_name for row in rows)
-    heading = ("Number", "Player", *(("Full name",) if has_names else ()), "Country", "In the event")
-    return (heading, *(_player_row(row, has_names=has_names) for row in rows))
+    heading = ["Number", "Player", "Country", "In the event"]
+    if has_names:
+        heading.insert(2, "Full name")
+    return (tuple(heading), *(_player_row(row, has_names=has_names) for row in rows))
 
 
 def rounds_sheet(event: Event) -> tuple[Row, ...]:
@@ -28,14 +30,23 @@ def rounds_sheet(event: Event) -> tuple[Row, ...]:
 
 
 def _player_row(row: EntryRow, *, has_names: bool) -> Row:
-    status = row.gone or ("entered" if not row.checked_in else "")
-    late = "checked in"
+    cells: list[Cell] = [row.number, row.name]
+    if has_names:
+        cells.append(row.public_name)
+    return (*cells, row.country, _status(row))
+
+
+def _status(row: EntryRow) -> str:
+    if row.gone:
+        return row.gone
+    if not row.checked_in:
+        return "entered"
     if row.entered_in > 1:
-        late = f"since {row.word} {row.entered_in}"
-    return (row.number, row.name, *((row.public_name,) if has_names else ()), row.country, status or late)
+        return f"since {row.word} {row.entered_in}"
+    return "checked in"
 
 
-def _table_row(title: str, table: Table, seats: int) -> Row:
+def _table_row(title: str, table: PairedTable, seats: int) -> Row:
     cells = []
     for place in table.places:
         for cell in _place_cells(place):
@@ -44,7 +55,7 @@ def _table_row(title: str, table: Table, seats: int) -> Row:
     return (title, "" if table.number is None else table.number, *cells, *empty, "; ".join(table.games))
 
 
-def _place_cells(place: Place) -> Iterator[Cell]:
+def _place_cells(place: TablePlace) -> Iterator[Cell]:
     yield place.name
     yield _number_cell(place.score)
     yield place.outcome or place.figures

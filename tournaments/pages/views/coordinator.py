@@ -7,7 +7,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.shortcuts import render
 
-from tournaments.audits.selectors.looks import answered_about_events, looks, settled
+from tournaments.audits.selectors.looks import answered_about_events, list_settled, looks
 from tournaments.department.permissions import COORDINATORS_MERGE, DESK_ONLY, can_merge_players
 from tournaments.department.selectors.inboxes import headings
 from tournaments.engine.worth_a_look import SIGNS
@@ -73,5 +73,5 @@ def _show_waiting(request: MemberRequest) -> HttpResponse:
 
 def _show_answered(request: MemberRequest) -> HttpResponse:
     pages = get_page(request, answered_about_events(request.user), PER_PAGE)
-    context = {"looks": settled(list(pages)), "pages": pages, "settled": True, "keeps": "settled=1&"}
+    context = {"looks": list_settled(list(pages)), "pages": pages, "settled": True, "keeps": "settled=1&"}
     return _render_desk(request, context)

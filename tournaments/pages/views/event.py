@@ -15,7 +15,7 @@ from tournaments.closing.selectors.finals import may_waive
 from tournaments.closing.selectors.prizes import prizes
 from tournaments.engine.core.commitments import commit_to_seed
 from tournaments.engine.core.explanations import describe_tiebreakers, list_abbreviations, list_columns, list_meanings
-from tournaments.engine.listing.matrix import documents_for
+from tournaments.engine.listing.matrix import list_documents
 from tournaments.entries.selectors.committees import shown_committee
 from tournaments.entries.selectors.my_entry import my_entry, waiting_names
 from tournaments.exchange.selectors.documents import can_be_report
@@ -31,7 +31,7 @@ from tournaments.pages.selectors.coming import coming_event
 from tournaments.pages.selectors.running import running_event
 from tournaments.play.selectors import tables
 from tournaments.play.selectors.announcements import ShownAnnouncement, announcements_of
-from tournaments.play.selectors.deadlines import due_of
+from tournaments.play.selectors.deadlines import shown_deadline
 from tournaments.play.selectors.draftings import is_drafted
 from tournaments.play.selectors.scenarios import public_notes
 from tournaments.record.guards.cached_pages import cached_page
@@ -84,6 +84,13 @@ def _render_part(template: str, name: str, event: Event, **context: Any) -> Safe
 @cached_page("pages/event", marks_reader=True, reader_parts=reader_parts_of)
 def info(event: Event) -> dict[str, Any]:
     standing, house = event_status(event), house_rules_of_event(event)
+    if event.seeding:
+        heats = heats_of(event)
+    else:
+        heats = ()
+    announcements: tuple[ShownAnnouncement, ...] = ()
+    if not event.is_locked:
+        announcements = announcements_of(event)[:5]
     return {
         "finish": finish_of(event),
         "running": running_event(event),
@@ -94,7 +101,7 @@ def info(event: Event) -> dict[str, Any]:
         "composition": listings.composition(event),
         "has_bracket": has_bracket(event),
         "heat": heat_of(event),
-        "heats": heats_of(event) if event.seeding else (),
+        "heats": heats,
         "seeded_by": heat_announcement(event),
         "rounds": listings.rounds_in_words(event),
         "schedule": listings.schedule_beside_rounds(event),
@@ -107,9 +114,9 @@ def info(event: Event) -> dict[str, Any]:
         "committee": shown_committee(event),
         "directors": pages.directors_of(event),
         "three_judges": pages.three_judges_of(event),
-        "announcements": () if event.is_locked else announcements_of(event)[:5],
+        "announcements": announcements,
         "prizes": prizes(event),
-        "documents": documents_for(event.game, event.rules, event.scenario),
+        "documents": list_documents(event.game, event.rules, event.scenario),
         "cards": legal_cards(event),
         "scenario": scenario_of(event),
         "noted": public_notes(event),
@@ -126,18 +133,31 @@ def pairings(event: Event, number: int | None = None, by: str = "") -> dict[str,
         shown = tables.pairings(event, number)
     except KeyError:
         raise Http404("This round is not published.") from None
+    if by:
+        by_names = tables.by_name(event, shown.tables)
+    else:
+        by_names = ()
+    due = None
+    if shown.round:
+        due = shown_deadline(event, shown.round.deadline)
+    announcements: tuple[ShownAnnouncement, ...] = ()
+    if not number and not event.is_locked:
+        announcements = _announcements_since(event, shown.round)
     return {
         "shown": shown,
-        "by_names": tables.by_name(event, shown.tables) if by else (),
+        "by_names": by_names,
         "by_name": bool(by),
-        "due": due_of(event, shown.round.deadline) if shown.round else None,
-        "announcements": () if number or event.is_locked else _announcements_since(event, shown.round),
+        "due": due,
+        "announcements": announcements,
     }
 
 
 def _announcements_since(event: Event, played: Round | None) -> tuple[ShownAnnouncement, ...]:
     """Return the latest announcements since the round was published, as on the projector."""
-    return announcements_of(event, since=played.published_at if played else None)[:3]
+    since = None
+    if played:
+        since = played.published_at
+    return announcements_of(event, since=since)[:3]
 
 
 @cached_page("pages/standings", marks_reader=True)
@@ -192,13 +212,16 @@ def card(event: Event, pk: int) -> dict[str, Any]:
         shown, outlooks = card_with_outlooks(event, pk)
     except KeyError:
         raise Http404("This player is not on the list.") from None
+    outlook = None
+    if outlooks:
+        outlook = outlooks.by_player.get(pk)
     return {
         "card": shown,
         "base": event.get_absolute_url(),
         "headings": headings(event),
         "abbreviations": list_abbreviations(records.rules_of(event)),
         "outlooks": outlooks,
-        "outlook": outlooks.by_player.get(pk) if outlooks else None,
+        "outlook": outlook,
     }
 
 

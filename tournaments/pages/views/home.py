@@ -29,8 +29,17 @@ def home(request: HttpRequest) -> HttpResponse:
     if own:
         country = str(own.country)
     won = [_render_won_event(one) for one in selectors.latest_won_events()]
-    mine, running = selectors.own_places(member) if member else (), selectors.running_events()
+    mine: tuple[selectors.OwnPlace, ...] = ()
+    if member:
+        mine = selectors.own_places(member)
+    running = selectors.running_events()
     own_urls = {one.live.url for one in mine}
+    country_name = ""
+    if country and own:
+        country_name = own.country.name
+    drawing = ""
+    if won:
+        drawing = _cached_drawing(won[0][0])
     context = {
         "desk": own_desk(request),
         "mine": mine[:MOST_MINE],
@@ -39,9 +48,9 @@ def home(request: HttpRequest) -> HttpResponse:
         "next": selectors.upcoming_events(country),
         "near": selectors.countries_with_events(),
         "country": country,
-        "country_name": own.country.name if country and own else "",
+        "country_name": country_name,
         "won": won,
-        "drawing": _cached_drawing(won[0][0]) if won else "",
+        "drawing": drawing,
     }
     answer = render(request, "tournaments/pages/home.html", context)
     patch_cache_control(answer, no_cache=True, **({"private": True} if member else {}))

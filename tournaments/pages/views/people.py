@@ -59,6 +59,13 @@ def my(request: MemberRequest) -> HttpResponse:
     """Show where the member is needed, what comes, past results, and claims to decide."""
     own, coordinates = getattr(request.user, "player", None), can_coordinate(request.user)
     events = own_events(request.user, own)
+    if own:
+        awards = shown_awards(awards_of(own))
+    else:
+        awards = ()
+    waiting = None
+    if holds_any(request.user):
+        waiting = waiting_in_inbox(request.user).count()
     context = {
         "own": events,
         "directed": agenda(events.directed),
@@ -71,9 +78,9 @@ def my(request: MemberRequest) -> HttpResponse:
         "claims": claims_to_decide(request.user, coordinates=coordinates),
         "contested": claims_to_settle(request.user, coordinates=coordinates),
         "player": own,
-        "awards": shown_awards(awards_of(own)) if own else (),
+        "awards": awards,
         "coordinates": coordinates,
-        "waiting": waiting_in_inbox(request.user).count() if holds_any(request.user) else None,
+        "waiting": waiting,
     }
     if own:
         context |= _results_page(request, own, past_events(own))
@@ -93,7 +100,10 @@ def profile(request: MemberRequest) -> HttpResponse:
     initial = None
     if own:
         initial = {name: getattr(own, name) for name in fields}
-    form = ProfileForm(request.POST or None, initial=initial, seen=own.version if own else None, is_new=not own)
+    seen = None
+    if own:
+        seen = own.version
+    form = ProfileForm(request.POST or None, initial=initial, seen=seen, is_new=not own)
     if is_submitted(request, form) and _save_profile(request, form, own):
         return redirect_with_message(request, "Your profile is saved.", "tournaments:profile")
     context = {"form": form, "player": own, "suspensions": shown(own_suspensions(request.user))}
@@ -158,12 +168,14 @@ def _detail_lines(shown: Player, request: HttpRequest) -> tuple[str, ...]:
     """Return the lines below the handle: the name if the reader may read it, the country, other handles."""
     name = full_name(request.user, shown, coordinates=can_coordinate(request.user))
     aliases = aliases_of(shown)
-    parts = (
-        name if shown.handle else "played without an account",
-        shown.country.name if shown.country else "",
-        f"also known as {', '.join(aliases)}" if aliases else "",
-    )
-    return tuple(filter(None, parts))
+    lines = [name]
+    if not shown.handle:
+        lines = ["played without an account"]
+    if shown.country:
+        lines.append(shown.country.name)
+    if aliases:
+        lines.append(f"also known as {', '.join(aliases)}")
+    return tuple(filter(None, lines))
 
 
 def _events_to_invite_to(request: HttpRequest, shown: Player) -> Any:

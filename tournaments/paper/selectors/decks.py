@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.engine.scenarios import Note, Per, TrackedKind
 from tournaments.engine.scenarios.decks import NamedDeck
 from tournaments.engine.scenarios.listed import LABEL, RETURNED
-from tournaments.engine.scenarios.notes import of_code
+from tournaments.engine.scenarios.notes import list_values
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.scenarios import Known, named_decks, notes_of, scenario_of
@@ -34,7 +34,7 @@ def decks(event: Event) -> tuple[Deck, ...]:
     if not are_labelled(event):
         return ()
     known, notes = records.entrants(event), notes_of(event)
-    back, holders = of_code(notes, RETURNED.code), _holders(event, notes)
+    back, holders = list_values(notes, RETURNED.code), _holders(event, notes)
     return tuple(
         Deck(deck.number, deck.name, _holder(deck, holders, known), bool(back.get(deck.owner)))
         for deck in named_decks(event, notes, known)
@@ -49,6 +49,6 @@ def _holder(deck: NamedDeck, holders: Mapping[str, str], known: Known) -> str:
 def _holders(event: Event, notes: tuple[Note, ...]) -> dict[str, str]:
     """Map each owner to the last holder. Notes come in the order of rounds, so later ones win."""
     scenario = scenario_of(event)
-    tracked = scenario.of(Per.ROUND) if scenario else ()
+    tracked = scenario.list_tracked(Per.ROUND) if scenario else ()
     codes = {one.code for one in tracked if one.kind is TrackedKind.DECK}
     return {str(note.value): note.player for note in notes if note.code in codes}

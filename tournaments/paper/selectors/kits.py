@@ -15,7 +15,7 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Card, Match, Position, Record
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.names import sort_key
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.paper.selectors.paper import Pair, games_of
 from tournaments.play.selectors.tables import names_in_order
 from tournaments.record.models import Event, Round, Seat
@@ -96,7 +96,7 @@ def kit(event: Event) -> Kit:
         pairs=_pairs(latest, known) if latest else (),
         standings=standings_rows_of(event, seen, known),
         groups=_groups(rules, staying, waiting, _tables(latest), known, event.order_of) if coming else (),
-        open_tables=tuple(f"table {match.table}: {listed(_names(match, known))}" for match in waiting),
+        open_tables=tuple(f"table {match.table}: {join_words(_names(match, known))}" for match in waiting),
         coming=coming,
         games=games_of(event, latest),
         in_pods=rules.seats[1] > 2 and not rules.rematches_limited,
@@ -183,7 +183,7 @@ def _groups(
     order: Order,
 ) -> tuple[tuple[str, tuple[KitLine, ...]], ...]:
     against = {player: match for match in waiting for player in match.players}
-    shown = next((figure.format for figure in rules.figures), format_plain)
+    shown = next((figure.formatter for figure in rules.figures), format_plain)
     ordered = sorted(cards, key=lambda card: (-card.vp, order(known[card.id].name)))
     groups = []
     for total, group in groupby(ordered, key=lambda card: card.vp):

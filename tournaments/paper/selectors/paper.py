@@ -152,7 +152,7 @@ def pairs_of(shown: tables.Pairings) -> tuple[Pair, ...]:
     return tuple((table.number, tuple(map(_with_side, table.places))) for table in shown.tables)
 
 
-def _with_side(place: tables.Place) -> str:
+def _with_side(place: tables.TablePlace) -> str:
     return f"{place.name} ({place.side})" if place.side else place.name
 
 

@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 
 from tournaments.engine.core.explanations import list_columns
-from tournaments.engine.listing.matrix import documents_for
+from tournaments.engine.listing.matrix import list_documents
 from tournaments.kernel.days import format_start
 from tournaments.kernel.guards import MemberRequest
 from tournaments.kernel.long_lists import make_part
@@ -94,7 +94,7 @@ def _cards(event: Event) -> Mapping[str, Any]:
 
 
 def _packing(event: Event) -> Mapping[str, Any]:
-    return {"documents": documents_for(event.game, event.rules, event.scenario)}
+    return {"documents": list_documents(event.game, event.rules, event.scenario)}
 
 
 def _is_drafted(event: Event) -> bool:

@@ -36,10 +36,10 @@ MOST_IN_A_DIGEST = 50
 
 
 def notify(event: Any, kind: Notice.Kind, users: Iterable[User], text: str, *, page: str = "") -> None:
-    """Send each of these members a notice, and an e-mail if they chose that for this kind. Rehearsals send none.
+    """Notify each of these members once, and by mail if they chose so for this kind. Needs an open act.
 
-    `page` is the path of the page to link, by default the event's. Needs an open transaction: notices and mail are its
-    rows, so a refused act sends nothing, and mail survives a mail server that is down.
+    `page` is the path of the page it is about, else the event's. Rows and letters belong to the act's transaction: a
+    refused act notifies nobody, and a mail server that is away loses nothing. Rehearsals send no notices.
     """
     if event is not None and event.is_rehearsal:
         return

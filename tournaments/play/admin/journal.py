@@ -25,7 +25,7 @@ from tournaments.kernel.admin_base.reading import ReadOnlyAdmin
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import TAGS
 from tournaments.people.admin.lists import member_field, members
-from tournaments.play.selectors.draws import differs
+from tournaments.play.selectors.draws import find_differences
 from tournaments.record.admin.narrowing import by_event
 from tournaments.record.models import Entry, Round
 from tournaments.record.selectors.acts import act_texts
@@ -125,7 +125,7 @@ class JournalAdmin(ReadOnlyAdmin):
 
     def _say(self, request: HttpRequest, drawn: Round) -> None:
         where = f"{drawn.event}, {rules_of(drawn.event).name_sitting(drawn.of_round, drawn.game, name=drawn.name)}"
-        differences = differs(drawn)
+        differences = find_differences(drawn)
         if not drawn.is_drawn_here:
             self.message_user(request, f"{where}: {' '.join(differences)}", messages.INFO)
         elif not differences:

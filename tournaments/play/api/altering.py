@@ -12,7 +12,7 @@ from tournaments.kernel.operations import operation
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
 from tournaments.listing.serializers.events import EventWhole, whole_event
-from tournaments.play.selectors.desks import warned_of_rounds
+from tournaments.play.selectors.desks import round_count_warnings
 from tournaments.play.serializers.altering import Postponed, RoundChangeInput, RoundChangeOutput
 from tournaments.play.services import altering as services
 from tournaments.play.services.beginning import begin_now
@@ -22,7 +22,7 @@ from tournaments.record.viewsets import EventViewSet
 
 
 def _with_warnings(change: RoundChange) -> RoundChange:
-    vars(change)["warnings"] = warned_of_rounds(Event.every.get(pk=change.event_id))
+    vars(change)["warnings"] = round_count_warnings(Event.every.get(pk=change.event_id))
     return change
 
 

@@ -14,7 +14,7 @@ from tournaments.kernel.operations import operation, removal
 from tournaments.kernel.scopes import Scope
 from tournaments.kernel.viewsets import Guard
 from tournaments.play.api.rounds import RoundViewSet, the_round
-from tournaments.play.selectors.remotes import showing, views_to_choose
+from tournaments.play.selectors.remotes import present_view, views_to_choose
 from tournaments.play.selectors.sights import sight_of
 from tournaments.play.serializers.directing import (
     AnnouncementInput,
@@ -89,7 +89,7 @@ class AnnouncementsView(EventViewSet):
 
 
 def on_the_wall(view: Any, event: Event) -> dict[str, Any]:
-    now = showing(event)
+    now = present_view(event)
     may_show = list(views_to_choose(event, now.played))
     pages = len(sight_of(event, now).wall.pages)
     return {"kind": now.kind, "chosen": now.chosen, "may_show": may_show, "page": now.held, "pages": pages}

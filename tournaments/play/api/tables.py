@@ -14,7 +14,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.engine import conditions, propose
+from tournaments.engine import get_conditions, propose
 from tournaments.engine.core.types import Result
 from tournaments.kernel.operations import operation, read_arguments, validate_body
 from tournaments.kernel.parsing import read_envelope, read_key
@@ -138,7 +138,7 @@ class TableView(EventViewSet):
     @writes(GameInput, ProposalOutput, summary="Work a result out from what happened; nothing is saved", acts=False)
     def proposal(self, request: MemberCall, event: int, number: int, table: int) -> Response:
         match, data, rules = self.table(number, table), read_arguments(GameInput, request), rules_of(self.event)
-        wanted = conditions(rules, self.event.rules)
+        wanted = get_conditions(rules, self.event.rules)
         if wanted is None or len(match.seats.all()) != 2:
             raise Http404("Results of this table are not worked out.")
         proposal = propose(rules, wanted, **data)
@@ -215,7 +215,6 @@ def _with_outcome(row: PastedRow, refused: Mapping[int, str]) -> PastedRow:
     if row.number not in refused:
         return row
     why = refused[row.number]
-    state = "saved"
     if why:
-        state = "refused"
-    return replace(row, state=state, said=(why,) if why else ())
+        return replace(row, state="refused", said=(why,))
+    return replace(row, state="saved", said=())

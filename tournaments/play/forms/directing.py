@@ -105,7 +105,7 @@ class ExtensionsForm(WriteForm):
     given = forms.TypedChoiceField(coerce=lambda text: text == "yes", choices=[("yes", "given"), ("no", "not given")])
 
 
-class RulingForm(WriteForm):
+class IncompleteRulingForm(WriteForm):
     """A ruling on a game that was not completed; the guide's proposals come first."""
 
     responsible = forms.ChoiceField(

@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 
 from tournaments.engine.drafts import DUMMY, MOST_PACKS, Building, DraftKind
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import WriteForm
 from tournaments.play.selectors.draftings import OF_HAND
@@ -81,7 +81,10 @@ class BuildingForm(WriteForm):
 
 def _usual(choices: Sequence[Building]) -> str:
     """Return the times of the document in words."""
-    return listed(
-        f"{each.minutes} minutes{f' for {each.cards} cards' if len(choices) > 1 else ''} ({each.section})"
-        for each in choices
-    )
+    times = []
+    for building in choices:
+        cards = ""
+        if len(choices) > 1:
+            cards = f" for {building.cards} cards"
+        times.append(f"{building.minutes} minutes{cards} ({building.section})")
+    return join_words(times)

@@ -13,10 +13,10 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.brought_lists import LONGEST_LIST
-from tournaments.engine.house import LONGEST_NAME, MATCHES, OPTION, OTHER_GAME, PRESETS, text_of
-from tournaments.engine.listing.check import ruleset_of, usual_structure
+from tournaments.engine.house import LONGEST_NAME, MATCHES, OPTION, OTHER_GAME, PRESETS, build_text
+from tournaments.engine.listing.check import find_ruleset, usual_structure
 from tournaments.engine.listing.defaults import usual_rounds
-from tournaments.engine.listing.matrix import FORMATS, USUAL_GAME, offered_with, usual_pools, usual_rules
+from tournaments.engine.listing.matrix import FORMATS, USUAL_GAME, list_offered_with, usual_pools, usual_rules
 from tournaments.engine.listing.schedule import schedule
 from tournaments.engine.listing.sitting import sitting_in_words
 from tournaments.engine.listing.status import recommended_in_words
@@ -35,7 +35,7 @@ from tournaments.listing.forms.following import (
 )
 from tournaments.listing.selectors.proposals import propose_title
 from tournaments.listing.services.registration import ListingDetails
-from tournaments.play.selectors.evenings import Evening
+from tournaments.play.selectors.evenings import LastEvening
 
 USUAL_ROUNDS = 3
 MOST_NAMES = 500
@@ -135,7 +135,7 @@ class EveningForm(ListForm):
         return ListingDetails(
             title=self.title(),
             game=game,
-            format=offered_with("format", FORMATS, game, rules)[0].code,
+            format=list_offered_with("format", FORMATS, game, rules)[0].code,
             pool=next(iter(usual_pools(game, "")), ""),
             rules=rules,
             starts_at=self.now(),
@@ -151,17 +151,17 @@ class EveningForm(ListForm):
         if self.cleaned_data["game"] != OTHER_GAME:
             return {}
         house = next(house for house in PRESETS if str(house.best_of) == self._chosen_or_proposed("best_of"))
-        return {OPTION: text_of(replace(house, game=self.cleaned_data["game_name"]))}
+        return {OPTION: build_text(replace(house, game=self.cleaned_data["game_name"]))}
 
     def sitting(self, players: int) -> str:
         """Say how this many players sit down."""
         game = self._chosen_or_proposed("game")
-        return sitting_in_words(ruleset_of(game, usual_rules(game)), players)
+        return sitting_in_words(find_ruleset(game, usual_rules(game)), players)
 
     def schedule(self) -> tuple[str, ...]:
         """List the parts of the schedule; empty where it is only a number of rounds."""
         game, rounds = self._chosen_or_proposed("game"), int(self._chosen_or_proposed("rounds_scheduled"))
-        rules = ruleset_of(game, usual_rules(game))
+        rules = find_ruleset(game, usual_rules(game))
         parts = schedule(engine.system(rules.code, rules.structures[0]), rounds) if rules else ()
         if len(parts) > 1:
             return parts
@@ -170,7 +170,7 @@ class EveningForm(ListForm):
     def advice(self, players: int) -> str:
         """Say how many rounds the rules recommend, where the form has another number."""
         game, rounds = self._chosen_or_proposed("game"), int(self._chosen_or_proposed("rounds_scheduled"))
-        rules = ruleset_of(game, usual_rules(game))
+        rules = find_ruleset(game, usual_rules(game))
         if players < 2 or rules is None or rules.recommended_rounds(players) in (rounds, None):
             return ""
         return recommended_in_words(rules, players, rounds)
@@ -195,12 +195,12 @@ def _lines(text: str) -> list[str]:
     return [line.strip() for line in text.splitlines() if line.strip()]
 
 
-def evening_rounds(game: str, players: int) -> int:
+def propose_evening_rounds(game: str, players: int) -> int:
     """Propose the number of rounds for an evening of this game.
 
     Where a match has several rounds, several tables play finals.
     """
-    rules = ruleset_of(game, usual_rules(game))
+    rules = find_ruleset(game, usual_rules(game))
     if rules is None or rules.limits.games_per_match == 1:
         return USUAL_ROUNDS
     if players > rules.seats[1]:
@@ -208,28 +208,28 @@ def evening_rounds(game: str, players: int) -> int:
     return rules.limits.games_per_match
 
 
-def follow_proposals(sent: QueryDict, last: Evening | None) -> QueryDict:
+def follow_proposals(sent: QueryDict, last: LastEvening | None) -> QueryDict:
     """Return the sent data with the proposed number of rounds, unless somebody chose another one."""
     typed, before, game = sent.copy(), read_proposals(sent), sent.get("game", USUAL_GAME)
     typed_names = sum(bool(line.strip()) for line in sent.get("names", "").splitlines())
-    proposed = {"rounds_scheduled": _proposed_rounds(game, len(sent_rows(sent)) + typed_names, last)}
+    proposed = {"rounds_scheduled": _propose_rounds(game, len(sent_rows(sent)) + typed_names, last)}
     follow_proposal(typed, "rounds_scheduled", proposed["rounds_scheduled"], before)
     typed[PROPOSED] = write_proposals(proposed)
     return typed
 
 
-def first_proposals(last: Evening | None) -> dict[str, object]:
+def first_proposals(last: LastEvening | None) -> dict[str, object]:
     """Propose the game, rounds and time zone of the last evening."""
     known = {"game": last.game} if last and last.game in GAMES else {}
-    rounds = _proposed_rounds(known.get("game", USUAL_GAME), 0, last)
+    rounds = _propose_rounds(known.get("game", USUAL_GAME), 0, last)
     zone = {"time_zone": last.time_zone} if last else {}
     return {**known, **zone, "rounds_scheduled": rounds, PROPOSED: write_proposals({"rounds_scheduled": rounds})}
 
 
-def _proposed_rounds(game: str, players: int, last: Evening | None) -> str:
+def _propose_rounds(game: str, players: int, last: LastEvening | None) -> str:
     """Propose as many rounds as last time for the same game, if no match would be cut short."""
     is_again = last is not None and last.game == game and last.rounds > 0
-    rules = ruleset_of(game, usual_rules(game))
+    rules = find_ruleset(game, usual_rules(game))
     if is_again and last is not None and (rules is None or rules.limits.games_per_match == 1):
         return str(last.rounds)
-    return str(evening_rounds(game, players))
+    return str(propose_evening_rounds(game, players))

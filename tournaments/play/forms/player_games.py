@@ -6,13 +6,13 @@ from typing import Any
 
 from django import forms
 
-from tournaments.engine import coded
+from tournaments.engine import list_ending_codes
 from tournaments.kernel.write_form import UNNAMED, ReasonForm
 from tournaments.play.forms.result_fields import seats_to_choose
 from tournaments.play.forms.results import ResultForm
 
 KEPT = ("result", "winner", "sure", "reason", "key", "seen", "was")
-RARE = coded(lambda ending: bool(ending.asks))
+RARE = list_ending_codes(lambda ending: bool(ending.asks))
 
 
 class GameRow(ResultForm):

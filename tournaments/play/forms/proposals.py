@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 
-from tournaments.engine import FIELDS, Game, Proposal, conditions, propose, wanting
+from tournaments.engine import FIELDS, GameFacts, Proposal, get_conditions, propose, wanting
 from tournaments.engine.core.seats import letters, seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Facts, RuleViolation
@@ -30,7 +30,7 @@ class GameForm(PlainMessagesForm):
         self, typed: QueryDict | None, *, rules: GameRules, played_by: str, names: Sequence[str], **kwargs: Any
     ) -> None:
         super().__init__(typed, **kwargs)
-        wanted = conditions(rules, played_by)
+        wanted = get_conditions(rules, played_by)
         if wanted is None:
             raise ValueError(f"no game of {rules.code} is worked out")
         self.rules, self.wanted, self.seats = rules, wanted, range(len(names))
@@ -71,9 +71,9 @@ class GameForm(PlainMessagesForm):
         facts = (seat_field(fact, seat) for fact in self.wanted.facts for seat in self.seats)
         return any(self[name].value() not in (None, "", False) for name in ("called", "turns_equal", "decked", *facts))
 
-    def _game(self) -> Game:
+    def _game(self) -> GameFacts:
         data = self.cleaned_data
-        return Game(tuple(map(self._facts, self.seats)), data["called"], data["turns_equal"], data["decked"])
+        return GameFacts(tuple(map(self._facts, self.seats)), data["called"], data["turns_equal"], data["decked"])
 
     def _facts(self, seat: int) -> Facts:
         typed = {code: self.cleaned_data[seat_field(code, seat)] for code in ("score", *self.wanted.facts)}

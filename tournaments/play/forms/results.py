@@ -14,10 +14,10 @@ from tournaments.engine import (
     BY_SCORE,
     FIELDS,
     OPEN,
-    conditions,
-    doubts,
-    instead,
-    offered,
+    find_likelier_ending,
+    get_conditions,
+    list_doubts,
+    list_offered_endings,
     online_alone,
     suggested_winner,
 )
@@ -69,7 +69,7 @@ class MarkedSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class EndingFields:
     """The fields that one ending asks for. `is_open`: a rare ending was chosen, or one of its fields is filled or
     refused.
     """
@@ -139,10 +139,10 @@ class ResultForm(WriteForm):
         stands = ""
         if before is not None:
             stands = before.ending
-        self.offered = offered(rules, online=online or online_alone(stands) is not None, stands=stands)
+        self.offered = list_offered_endings(rules, online=online or online_alone(stands) is not None, stands=stands)
         self.set_choices("result", [(ending.code, ending.label) for ending in self.offered])
         self.fields["result"].initial = self.offered[0].code
-        self.by_figures = _who_says(rules)
+        self.by_figures = _winner_source(rules)
         self.set_choices("winner", [("", self.by_figures), *seats_to_choose(names)])
         self.fields["winner"].label, self.fields["winner"].help_text = WINNER, WHOSE
         if not any(ending.winner or ending.by_score for ending in self.offered):
@@ -191,7 +191,7 @@ class ResultForm(WriteForm):
         """Return the ending that was probably meant, where the chosen one is in doubt."""
         meant = ""
         if self.doubts:
-            meant = instead(self.rules, self.report())
+            meant = find_likelier_ending(self.rules, self.report())
         return next((ending for ending in self.offered if ending.code == meant), None)
 
     @property
@@ -247,17 +247,17 @@ class ResultForm(WriteForm):
     def of_seats(self, code: str) -> list[forms.BoundField]:
         return [self[seat_field(code, seat)] for seat in self.seats]
 
-    def fields_by_ending(self) -> list[Asked]:
+    def fields_by_ending(self) -> list[EndingFields]:
         """Return the fields of each ending that asks for any: those of the seats, then those of the table."""
         return [self._fields_of_ending(ending) for ending in self.offered if ending.asks]
 
-    def _fields_of_ending(self, ending: Ending) -> Asked:
+    def _fields_of_ending(self, ending: Ending) -> EndingFields:
         fields = [field for field in self.noted if field.code in ending.asks]
         rows = [self.of_seats(field.code) for field in fields if field.of is not Of.TABLE]
         alone = [self[field.code] for field in fields if field.of is Of.TABLE]
         is_usual = ending is self.offered[0]
         is_used = any(bound.value() or bound.errors for bound in (*chain.from_iterable(rows), *alone))
-        return Asked(ending, is_used or (self["result"].value() == ending.code and not is_usual), rows, alone)
+        return EndingFields(ending, is_used or (self["result"].value() == ending.code and not is_usual), rows, alone)
 
     def report(self) -> Result:
         """Return what was typed as a result of the engine. Call after is_valid."""
@@ -350,7 +350,7 @@ class ResultForm(WriteForm):
     def _doubts(self, report: Result) -> tuple[str, ...]:
         """Return the doubts. Choosing the ending that answers a doubt also says whether time was called."""
         if self.find_doubts is None:
-            return doubts(self.rules, report, self.names)
+            return list_doubts(self.rules, report, self.names)
         try:
             return self.find_doubts(report, time_called=MEANT in self.data)
         except RuleViolation:
@@ -412,7 +412,7 @@ class ResultForm(WriteForm):
         return None
 
 
-def _who_says(rules: GameRules) -> str:
+def _winner_source(rules: GameRules) -> str:
     """Return what says who won where nobody is chosen: scores, other counts, or nothing at all."""
     if not rules.scoring.brought:
         return "nobody"
@@ -423,7 +423,7 @@ def _who_says(rules: GameRules) -> str:
 
 def _fields_to_ask(rules: GameRules, played_by: str) -> tuple[Field, ...]:
     """Return the fields that these rules ask for; the listing's rules choose which facts can decide a game."""
-    wanted = conditions(rules, played_by)
+    wanted = get_conditions(rules, played_by)
     decided_by = wanted.facts if wanted else ()
     return tuple(field for field in rules.scoring.fields if field.of is not Of.GAME or field.code in decided_by)
 
@@ -452,7 +452,7 @@ def scores_kept(rules: GameRules, names: Sequence[str]) -> str:
     return " : ".join(parts)
 
 
-def of_match(match: Match, game: int | None = None) -> dict[str, Any]:
+def form_arguments_of(match: Match, game: int | None = None) -> dict[str, Any]:
     """Return the arguments of a result form for the next game of this match, or for an earlier one.
 
     The match needs its seats prefetched.
@@ -473,9 +473,10 @@ def result_initial(result: Result | None) -> dict[str, Any]:
     of_seats = {
         seat_field(code, seat): value for seat, facts in enumerate(result.by_seat) for code, value in facts.items()
     }
-    of_table = {
-        code: letter(value) if FIELDS[code].kind is FieldKind.SEAT else value for code, value in result.table.items()
-    }
+    of_table = dict(result.table)
+    for code, value in result.table.items():
+        if FIELDS[code].kind is FieldKind.SEAT:
+            of_table[code] = letter(value)
     scores = [facts.get("score") for facts in result.by_seat]
     suggested = result.ending in BY_SCORE and result.winner == suggested_winner(*scores)
     winner = ""

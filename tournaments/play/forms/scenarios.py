@@ -15,7 +15,7 @@ from tournaments.engine.scenarios.decks import NamedDeck, deck_meant
 from tournaments.engine.scenarios.notes import LARGEST, LONGEST, Value
 from tournaments.kernel.form_fields import WordsField
 from tournaments.kernel.write_form import UNNAMED, WriteForm
-from tournaments.play.selectors.scenarios import Asked
+from tournaments.play.selectors.scenarios import NotesTable
 
 DECKS = "decks"
 LONGEST_DECK = 200
@@ -29,7 +29,7 @@ class NoteRow:
     fields: tuple[BoundField, ...]
 
 
-class RejectForm(WriteForm):
+class RejectRuleForm(WriteForm):
     """A player's button that rejects the special rule that the page showed."""
 
     rule = forms.IntegerField(min_value=1, max_value=LARGEST, widget=forms.HiddenInput(UNNAMED))
@@ -44,7 +44,7 @@ class DeckField(WordsField):
         self.decks = decks
 
     def prepare_value(self, value: Any) -> Any:
-        return next((deck.typed for deck in self.decks if deck.owner == value), value)
+        return next((deck.text for deck in self.decks if deck.owner == value), value)
 
     def to_python(self, value: Any) -> str:
         text = super().to_python(value)
@@ -65,7 +65,7 @@ class NotesForm(WriteForm):
     per = forms.CharField(max_length=10, widget=forms.HiddenInput(UNNAMED))
     of_round = forms.IntegerField(min_value=0, max_value=100, widget=forms.HiddenInput(UNNAMED))
 
-    def __init__(self, asked: Asked, data: Any = None, **kwargs: Any) -> None:
+    def __init__(self, asked: NotesTable, data: Any = None, **kwargs: Any) -> None:
         initial = {"per": str(asked.per), "of_round": asked.of_round}
         super().__init__(data, auto_id=f"{asked.per}_%s", initial=initial, **kwargs)
         self.asked, self._notes = asked, dict[str, tuple[Tracked, str]]()
@@ -103,13 +103,13 @@ def _value(typed: Any) -> Value | None:
     return value
 
 
-def _field(tracked: Tracked, asked: Asked) -> forms.Field:
+def _field(tracked: Tracked, asked: NotesTable) -> forms.Field:
     field = _of_kind(tracked, asked)
     field.label, field.help_text = tracked.label, tracked.help if tracked.per is Per.EVENT else ""
     return field
 
 
-def _of_kind(tracked: Tracked, asked: Asked) -> forms.Field:
+def _of_kind(tracked: Tracked, asked: NotesTable) -> forms.Field:
     match tracked.kind:
         case TrackedKind.YES_NO:
             return forms.BooleanField(required=False)

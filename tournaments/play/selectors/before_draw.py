@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator
 
 from tournaments import engine
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, Violation, list_violations, require_no_findings
-from tournaments.engine.preconditions import BeforeDraw, drawing_violations, stage_violations, with_steps
+from tournaments.engine.preconditions import BeforeDraw, add_steps, drawing_violations, stage_violations
 from tournaments.entries.selectors.playing import unjudged_violations
 from tournaments.kernel.journal import AlreadyDone, Conflict
-from tournaments.play.selectors.coming import Coming, coming, last_counted
+from tournaments.play.selectors.coming import NextSitting, find_next_sitting, last_counted
 from tournaments.record.models import Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.elsewhere import find_violations_elsewhere
@@ -24,11 +24,11 @@ def find_draw_violations(event: Event) -> tuple[Violation, ...]:
     try:
         following = next_sitting(event)
     except RuleViolation as refusal:
-        return with_steps(list_violations(refusal))
+        return add_steps(list_violations(refusal))
     return find_sitting_violations(event, following)
 
 
-def find_sitting_violations(event: Event, following: Coming) -> tuple[Violation, ...]:
+def find_sitting_violations(event: Event, following: NextSitting) -> tuple[Violation, ...]:
     """Return every reason why this next sitting cannot be drawn."""
     of_stage = None
     if following.stage:
@@ -46,10 +46,10 @@ def find_beginning_violations(event: Event) -> tuple[Violation, ...]:
     """Return what keeps an event from its first round: missing judges, and objections of other apps."""
     if event.has_begun:
         return ()
-    return with_steps((*unjudged_violations(event), *find_violations_elsewhere("AGAINST_BEGINNING", event)))
+    return add_steps((*unjudged_violations(event), *find_violations_elsewhere("AGAINST_BEGINNING", event)))
 
 
-def next_sitting(event: Event) -> Coming:
+def next_sitting(event: Event) -> NextSitting:
     """Return the sitting that is drawn next. Raises RuleViolation where nothing can be drawn now."""
     if event.is_locked:
         raise RuleViolation("locked", "This event is closed; no round can be drawn.", "OPG 8")
@@ -59,7 +59,7 @@ def next_sitting(event: Event) -> Coming:
     if last is not None and not last.is_complete:
         refuse_unreported(last)
         raise Conflict("round_open", f"{last.subject} is still open: complete it first.", last, NO_SECTION)
-    following = coming(event, last)
+    following = find_next_sitting(event, last)
     if following is None:
         raise RuleViolation("no_round_left", f"All {event.rounds_scheduled} rounds are played.", "OPG 7.7")
     return following
@@ -68,7 +68,7 @@ def next_sitting(event: Event) -> Coming:
 def refuse_unreported(played: Round) -> None:
     """Raise RuleViolation while tables of the round have no result."""
     waiting = played.matches.filter(ended_by="").order_by("table")
-    require_no_findings(with_steps(unreported_violations(played, waiting.values_list("table", flat=True))))
+    require_no_findings(add_steps(unreported_violations(played, waiting.values_list("table", flat=True))))
 
 
 def unreported_violations(played: Round, tables: Iterable[int | None]) -> Iterator[Violation]:
@@ -77,7 +77,7 @@ def unreported_violations(played: Round, tables: Iterable[int | None]) -> Iterat
         yield Violation("not_reported", f"{played.subject} still waits for: table {named}.", "OPG 7.4")
 
 
-def _stage_violations(event: Event, following: Coming) -> tuple[Violation, ...]:
+def _stage_violations(event: Event, following: NextSitting) -> tuple[Violation, ...]:
     seen, rules = engine.record_before(records.record(event), following.number), records.rules_of(event)
     found = stage_violations(rules, seen, following.stage, records.standings_of(event, seen), following.of_round)
     if found:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.engine.core.types import NO_SECTION, Violation
 from tournaments.engine.dates import Publishing
-from tournaments.engine.preconditions import Step, with_steps
+from tournaments.engine.preconditions import Step, add_steps
 from tournaments.engine.self_reports import Agreement
 from tournaments.listing.selectors.beginning import early_publishing_in_words, find_publishing_rule, wait_in_words
 from tournaments.play.selectors import draws
@@ -30,12 +30,12 @@ SETTLED = (Agreement.ONE, Agreement.AGREED)
 def find_publish_violations(drawn: Round, reason: str = "", changed_because: str = "") -> tuple[Violation, ...]:
     """Return every reason why this draft cannot be published; a missing reason names its field."""
     changed = () if changed_because or drawn.changed_because else find_change_violations(drawn)
-    return (*with_steps(_publish_violations(drawn, reason)), *changed)
+    return (*add_steps(_publish_violations(drawn, reason)), *changed)
 
 
 def find_change_violations(drawn: Round) -> tuple[Violation, ...]:
     """Return why a draft that was changed by hand needs a reason for everybody to read."""
-    if not drawn.changed or not draws.differs(drawn):
+    if not drawn.changed or not draws.find_differences(drawn):
         return ()
     if drawn.of_round == 1:
         return (Violation("not_random", WHY_CHANGED, "OPG 7.2", "changed_because"),)
@@ -49,12 +49,12 @@ def find_change_violations(drawn: Round) -> tuple[Violation, ...]:
 
 def find_complete_violations(played: Round) -> tuple[Violation, ...]:
     """Return every reason why this open round cannot be completed."""
-    return with_steps(_complete_violations(played))
+    return add_steps(_complete_violations(played))
 
 
 def find_begin_violations(event: Event) -> tuple[Violation, ...]:
     """Return every reason why the listed start cannot be moved to now."""
-    return with_steps(_begin_violations(event))
+    return add_steps(_begin_violations(event))
 
 
 def _publish_violations(drawn: Round, reason: str) -> Iterator[Violation]:

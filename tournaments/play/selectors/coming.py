@@ -15,7 +15,7 @@ from tournaments.record.selectors import records
 
 
 @dataclass(frozen=True, slots=True)
-class Coming:
+class NextSitting:
     """The sitting that is drawn next: a round, one of its games, or a match of several rounds.
 
     `stage`: the code of a later stage, `of_stage`: the number of the round in it, `name`: what it is called; all empty
@@ -36,11 +36,11 @@ class Coming:
         return rules.name_sitting(self.of_round, self.game)
 
 
-def named_for(event: Event, following: Coming, entrants: int) -> str:
+def sitting_name(event: Event, following: NextSitting, entrants: int) -> str:
     """Return the name of the sitting for so many players in its stage."""
     spec = None
     if following.stage:
-        spec = engine.spec_of(records.rules_of(event), following.stage)
+        spec = engine.get_stage_spec(records.rules_of(event), following.stage)
     if spec and following.of_stage == 1:
         return _stage_round_name(event, spec, 1, entrants)
     return following.name
@@ -61,23 +61,23 @@ def last_counted(event: Event) -> Round | None:
     return event.rounds.exclude(state=Round.State.VOID).select_related("stage").order_by("-number").first()
 
 
-def coming(event: Event, last: Round | None) -> Coming | None:
+def find_next_sitting(event: Event, last: Round | None) -> NextSitting | None:
     """Return the sitting that follows `last` once it is complete; None where nothing follows."""
     number = (event.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
     if last is None:
         seeded = records.rules_of(event).seeded
         if seeded:
-            return _of_later_stage(event, None, number)
-        return Coming(number, 1)
+            return _next_in_later_stages(event, None, number)
+        return NextSitting(number, 1)
     if not last.is_of_later_stage:
         if last.game < records.rules_of(event).limits.games_per_round:
-            return Coming(number, last.of_round, last.game + 1)
+            return NextSitting(number, last.of_round, last.game + 1)
         if last.of_round < records.drawn_rounds(event):
-            return Coming(number, last.of_round + 1)
-    return _of_later_stage(event, last, number)
+            return NextSitting(number, last.of_round + 1)
+    return _next_in_later_stages(event, last, number)
 
 
-def _of_later_stage(event: Event, last: Round | None, number: int) -> Coming | None:
+def _next_in_later_stages(event: Event, last: Round | None, number: int) -> NextSitting | None:
     """Return the next round of the stage, or the first round of the next stage."""
     following = 1
     if last:
@@ -89,14 +89,14 @@ def _of_later_stage(event: Event, last: Round | None, number: int) -> Coming | N
         size, played = len(last.stage.entrants), last.stage.rounds.exclude(state=Round.State.VOID).count()
         if not records.stage_is_over(event, stages[at], played, size):
             name = _stage_round_name(event, stages[at], played + 1, size)
-            return Coming(number, following, stage=codes[at], of_stage=played + 1, name=name)
+            return NextSitting(number, following, stage=codes[at], of_stage=played + 1, name=name)
     if at + 1 == len(stages):
         return None
     name = _stage_round_name(event, stages[at + 1], 1, 0)
-    return Coming(number, following, stage=codes[at + 1], of_stage=1, name=name)
+    return NextSitting(number, following, stage=codes[at + 1], of_stage=1, name=name)
 
 
-def coming_once_complete(event: Event, played: Round) -> Coming | None:
+def find_stage_after(event: Event, played: Round) -> NextSitting | None:
     """Return the later stage that arises once this round, every table of which is reported, is complete."""
     rules, seen = records.rules_of(event), records.record(event)
     rounds = tuple(replace(one, complete=True) if one.number == played.number else one for one in seen.rounds)
@@ -106,7 +106,7 @@ def coming_once_complete(event: Event, played: Round) -> Coming | None:
     for spec in engine.later_stages(rules, structure, complete, standings):
         if spec.code not in begun and not _is_waived(event, spec):
             name = _stage_round_name(event, spec, 1, 0)
-            return Coming(played.number + 1, played.of_round + 1, stage=spec.code, of_stage=1, name=name)
+            return NextSitting(played.number + 1, played.of_round + 1, stage=spec.code, of_stage=1, name=name)
     return None
 
 

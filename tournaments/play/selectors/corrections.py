@@ -14,8 +14,8 @@ from tournaments.engine.core.types import Award, Record, Result, Standing, Viola
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.names import sort_key
-from tournaments.engine.texts import in_singular, listed
-from tournaments.play.selectors.repairs import unfit
+from tournaments.engine.texts import join_words, use_singular
+from tournaments.play.selectors.repairs import find_unfit_tables
 from tournaments.record.models import Event, Match, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.owed_games import lost_seats
@@ -24,7 +24,7 @@ Pair = tuple[int, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class RankMove:
     """A player whom a correction moves: rank and first figure of the table, before and after.
 
     `shown_before` and `shown`: the figure with its heading.
@@ -40,7 +40,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class ResultWorth:
     """The worth of a result for each side: (name, outcome, its word, "4 (+30)"), and the effects of a correction.
 
     `points`: what each side gets of the first figure. `moves`: who changes places. `later`: published pairs that would
@@ -51,13 +51,13 @@ class Worth:
     sides: tuple[tuple[str, str, str, str], ...]
     points: tuple[int, ...] = ()
     delayed: bool = False
-    moves: tuple[Move, ...] = ()
+    moves: tuple[RankMove, ...] = ()
     later: tuple[Pair, ...] = ()
     refused: tuple[Violation, ...] = ()
     ratings: str = ""
 
     @property
-    def others(self) -> tuple[Move, ...]:
+    def others(self) -> tuple[RankMove, ...]:
         """Return the moves of players who do not sit at this table."""
         sitting = {name for name, *_ in self.sides}
         return tuple(move for move in self.moves if move.name not in sitting)
@@ -75,17 +75,17 @@ class Correction:
     lines: engine.ScoredRounds
 
 
-def worth_of(match: Match, rules: GameRules, awards: Sequence[Award], report: Result) -> Worth:
+def worth_of(match: Match, rules: GameRules, awards: Sequence[Award], report: Result) -> ResultWorth:
     """Return what a result gives each side; a delayed game gives nothing yet."""
     if report.ending in OPEN:
-        return Worth((), delayed=True)
+        return ResultWorth((), delayed=True)
     shown = records.shown_figures(match.round, rules)
     seats, first = zip(match.names, awards, strict=True), rules.scoring.figures[0].code
     sides = tuple(
         (name, gets.outcome.value, rules.outcome_label(gets.outcome), format_brief(shown, gets.figures))
         for name, gets in seats
     )
-    return Worth(sides, tuple(gets.figures[first] for gets in awards))
+    return ResultWorth(sides, tuple(gets.figures[first] for gets in awards))
 
 
 def correction(event: Event, match: Match, report: Result, game: int | None = None) -> Correction:
@@ -98,7 +98,7 @@ def correction(event: Event, match: Match, report: Result, game: int | None = No
     return Correction(event, match.round.number, before, after, known, lines)
 
 
-def moves(corrected: Correction) -> tuple[Move, ...]:
+def moves(corrected: Correction) -> tuple[RankMove, ...]:
     """List everybody whom the report would move, by the new rank."""
     event = corrected.event
     steps = list_shown_steps(records.rules_of(event))
@@ -111,7 +111,7 @@ def moves(corrected: Correction) -> tuple[Move, ...]:
 
 def later_pairs(corrected: Correction) -> tuple[Pair, ...]:
     """List (round, players) of published tables that would be drawn differently after the report."""
-    later = unfit(corrected.event, corrected.number, corrected.after, corrected.lines)
+    later = find_unfit_tables(corrected.event, corrected.number, corrected.after, corrected.lines)
     return tuple((drawn.of_round, _pair(corrected, table)) for drawn, tables in later for table in tables)
 
 
@@ -119,7 +119,7 @@ def find_bracket_violations(corrected: Correction, played: Round) -> tuple[Viola
     """Return a violation for every published round of the bracket that was drawn from the old result."""
     if not played.is_of_later_stage:
         return ()
-    later = unfit(corrected.event, corrected.number, corrected.after, corrected.lines)
+    later = find_unfit_tables(corrected.event, corrected.number, corrected.after, corrected.lines)
     violations = []
     for drawn, tables in later:
         if tables and drawn.stage_id == played.stage_id:
@@ -141,7 +141,7 @@ def find_kept_winner(match: Match, stands: Result, game: int | None = None) -> V
 
 
 def _drawn_from(drawn: Round, pairs: Sequence[str]) -> Violation:
-    message = f"{drawn.subject} was drawn from this result: {listed(pairs)}."
+    message = f"{drawn.subject} was drawn from this result: {join_words(pairs)}."
     instead = "Take it back first."
     if drawn.is_complete:
         instead = "It is played, so correct the scores and leave the winner."
@@ -170,16 +170,16 @@ def _place(first: Step, standing: Standing) -> tuple[int, int | float]:
     return standing.rank, standing.figures[first.code]
 
 
-def _move(corrected: Correction, first: Step, then: Standing, now: Standing) -> Move:
+def _move(corrected: Correction, first: Step, then: Standing, now: Standing) -> RankMove:
     (rank_before, before), (rank, figure) = _place(first, then), _place(first, now)
-    return Move(
+    return RankMove(
         corrected.known[then.player].name,
         rank_before,
         {first.code: before},
         rank,
         {first.code: figure},
-        f"{first.format(before)} {in_singular(first.heading, before)}",
-        f"{first.format(figure)} {in_singular(first.heading, figure)}",
+        f"{first.formatter(before)} {use_singular(first.heading, before)}",
+        f"{first.formatter(figure)} {use_singular(first.heading, figure)}",
     )
 
 

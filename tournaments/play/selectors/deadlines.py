@@ -24,7 +24,7 @@ from tournaments.record.selectors.rows import games_of
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class ShownDeadline:
     """A deadline for pages: in words in the event's zone, and as the browser reads it."""
 
     words: str
@@ -41,7 +41,7 @@ class Unfinished:
     title: str
     table: int | None
     names: tuple[str, ...]
-    due: Due | None
+    due: ShownDeadline | None
     delayed: bool
     because: str
 
@@ -55,23 +55,23 @@ class Appointment:
     table: int | None
     opponent: str
     contact: str
-    due: Due | None
+    due: ShownDeadline | None
     deadline: datetime | None
     delayed: bool
 
 
-def due_of(event: Event, at: datetime | None) -> Due | None:
+def shown_deadline(event: Event, at: datetime | None) -> ShownDeadline | None:
     """Return a deadline for pages that are the same for every reader and at any time."""
     if at is None:
         return None
     local = at.astimezone(ZoneInfo(event.time_zone))
-    return Due(format_start(local), local.isoformat(), event.time_zone)
+    return ShownDeadline(format_start(local), local.isoformat(), event.time_zone)
 
 
-def due_now(event: Event, played: Round, match: Match) -> Due | None:
+def table_deadline_now(event: Event, played: Round, match: Match) -> ShownDeadline | None:
     """Return the deadline of this table, and whether it has passed."""
     at = due(played.deadline, match.deadline)
-    shown = due_of(event, at)
+    shown = shown_deadline(event, at)
     return shown and replace(shown, passed=at is not None and at <= timezone.now())
 
 
@@ -102,7 +102,7 @@ def tables_overdue(event: Event) -> tuple[tuple[int, int | None], ...]:
 
 def appointments(event: Event, user: User) -> tuple[Appointment, ...]:
     """List the games that this user still has to play; none for events at a venue."""
-    return by_now(appointments_by_account(event).get(user.pk, ()))
+    return mark_passed_deadlines(appointments_by_account(event).get(user.pk, ()))
 
 
 def appointments_by_account(event: Event) -> Mapping[int, tuple[Appointment, ...]]:
@@ -138,7 +138,7 @@ def accounts_of(player: Player) -> set[int]:
     return {pk for pk in (player.user_id, player.merged_into and player.merged_into.user_id) if pk}
 
 
-def by_now(games: Iterable[Appointment]) -> tuple[Appointment, ...]:
+def mark_passed_deadlines(games: Iterable[Appointment]) -> tuple[Appointment, ...]:
     """Mark the games whose deadline has passed."""
     now = timezone.now()
     return tuple(_mark_passed(game, now) for game in games)
@@ -159,7 +159,7 @@ def _appointment(event: Event, match: Match, player: Player, contact: str) -> Ap
         table=match.table,
         opponent=name_on_list(event.pk, player),
         contact=contact,
-        due=due_of(event, until),
+        due=shown_deadline(event, until),
         deadline=until,
         delayed=match.is_reported,
     )
@@ -172,7 +172,7 @@ def _unfinished_game(event: Event, match: Match) -> Unfinished:
         title=rules_of(event).name_sitting(played.of_round, played.game, name=played.name),
         table=match.table,
         names=match.names,
-        due=due_now(event, played, match),
+        due=table_deadline_now(event, played, match),
         delayed=match.is_reported,
         because=match.deadline_because,
     )

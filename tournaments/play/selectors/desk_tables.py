@@ -9,7 +9,7 @@ from itertools import zip_longest
 from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 
 from tournaments import engine
-from tournaments.engine import FULL_WIN, LABELS, OPEN, brought
+from tournaments.engine import FULL_WIN, LABELS, OPEN, get_brought
 from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.seats import letter, parse_seat
 from tournaments.engine.core.system import GameRules
@@ -49,7 +49,7 @@ OWED = "lost as owed, by a penalty from before"
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class ShownReport:
     """The report of the player in this seat (its letter), in words."""
 
     seat: str
@@ -57,7 +57,7 @@ class Word:
     said: str
 
 
-ShownSeat = tuple[str, str, bool, str]
+DeskSeat = tuple[str, str, bool, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +74,18 @@ class DeskTable:
     table: int | None
     state: str
     note: str
-    seats: tuple[ShownSeat, ...]
+    seats: tuple[DeskSeat, ...]
     url: str
     version: int
     reported: bool
-    self_reports: tuple[Word, ...] = ()
+    self_reports: tuple[ShownReport, ...] = ()
     owed: bool = False
     games: tuple[str, ...] = ()
     entries: tuple[int | None, ...] = ()
     choice: str = ""
 
     @property
-    def listed_seats(self) -> Iterator[tuple[int | None, ShownSeat]]:
+    def listed_seats(self) -> Iterator[tuple[int | None, DeskSeat]]:
         """Return each seat with the key of its player on the list, None where it is not known."""
         return zip_longest(self.entries, self.seats)
 
@@ -108,7 +108,7 @@ class TableState:
 
 def states_of(played: Round) -> tuple[TableState, ...]:
     """Return the state of every table of a round, in its order. Three queries."""
-    words, owed = _words_at(played), results_settled_by_debts(played)
+    words, owed = _agreements_by_match(played), results_settled_by_debts(played)
     rows = (
         Match.objects.filter(round=played)
         .annotate(sitting=Count("seats"))
@@ -143,13 +143,13 @@ def names_at(played: Collection[Round]) -> Callable[[TableState], str]:
 
 def tables_that_wait(event: Event, played: Round) -> tuple[DeskTable, ...]:
     """Return the tables that need a director's decision. One query where there are none."""
-    waiting = [match for match, word in _words_at(played).items() if word in WAITING]
+    waiting = [match for match, word in _agreements_by_match(played).items() if word in WAITING]
     if waiting:
         return tables_of(event, played, waiting)
     return ()
 
 
-def _words_at(played: Round) -> dict[int, Agreement]:
+def _agreements_by_match(played: Round) -> dict[int, Agreement]:
     """Map each table without a result to what its players' reports come to."""
     rules, said = records.rules_of(played.event), dict[int, list[Result]]()
     reports = SelfReport.objects.filter(match__round=played, match__ended_by="").order_by("seat")
@@ -171,14 +171,14 @@ def tables_of(event: Event, played: Round, among: Collection[int] | None = None)
     turns = next_turns(played, matches)
     tables = []
     for match in matches:
-        table = _whole(_table(event, rules, played, match, owed=match.pk in owed), games.get(match.pk))
+        table = _with_earlier_games(_table(event, rules, played, match, owed=match.pk in owed), games.get(match.pk))
         if match.pk in turns:
             table = replace(table, choice=turns[match.pk].said)
         tables.append(table)
     return tuple(tables)
 
 
-def _whole(table: DeskTable, games: EarlierGamesText | None) -> DeskTable:
+def _with_earlier_games(table: DeskTable, games: EarlierGamesText | None) -> DeskTable:
     """Add the earlier games of a match; where all of them count the seats show their sums."""
     if games is None:
         return table
@@ -217,7 +217,9 @@ def played_tables(event: Event, asked: Mapping[str, str]) -> PlayedTables:
     games, tables = earlier_games(rules, matches), dict[int, list[DeskTable]]()
     for match in matches:
         played = next(row for row in complete if row.pk == match.round_id)
-        tables.setdefault(match.round_id, []).append(_whole(_table(event, rules, played, match), games.get(match.pk)))
+        tables.setdefault(match.round_id, []).append(
+            _with_earlier_games(_table(event, rules, played, match), games.get(match.pk))
+        )
     rounds = []
     for row in complete:
         if row.pk in tables:
@@ -225,10 +227,12 @@ def played_tables(event: Event, asked: Mapping[str, str]) -> PlayedTables:
     return PlayedTables(tuple(rounds), part_of_them)
 
 
-def self_reports_in_words(match: Match, rules: GameRules) -> tuple[Word, ...]:
+def self_reports_in_words(match: Match, rules: GameRules) -> tuple[ShownReport, ...]:
     """Return each player's report in words, in the order of the seats."""
     names, reports = match.names, reports_by_seat(match, rules).items()
-    return tuple(Word(letter(seat), names[seat], describe_result(report, names)) for seat, report in sorted(reports))
+    return tuple(
+        ShownReport(letter(seat), names[seat], describe_result(report, names)) for seat, report in sorted(reports)
+    )
 
 
 def _listed_seats(event: Event) -> QuerySet[Seat]:
@@ -288,7 +292,7 @@ def _undisputed_result(match: Match, rules: GameRules, word: Agreement) -> Resul
     return None
 
 
-def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> ShownSeat:
+def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> DeskSeat:
     name = seat.shown_name
     if report is None:
         return name, "–", False, seat.side
@@ -309,7 +313,7 @@ def _seat(seat: Seat, report: Result | None, rules: GameRules, seats: int) -> Sh
 
 def _brought_in_words(facts: Facts) -> str:
     """Return the score of a player; empty where nothing is counted."""
-    score = brought(facts)
+    score = get_brought(facts)
     if score is None:
         return ""
     return format_plain(score)

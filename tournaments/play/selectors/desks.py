@@ -25,7 +25,7 @@ from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_back import find_step_violations, last_step
 from tournaments.play.selectors.before_publish import STALE
 from tournaments.play.selectors.before_report import find_result_violations
-from tournaments.play.selectors.coming import Coming, coming, coming_once_complete
+from tournaments.play.selectors.coming import NextSitting, find_next_sitting, find_stage_after
 from tournaments.play.selectors.desk_tables import (
     DISPUTED,
     DeskTable,
@@ -35,7 +35,7 @@ from tournaments.play.selectors.desk_tables import (
     tables_of,
 )
 from tournaments.play.selectors.draftings import is_drafted
-from tournaments.play.selectors.missing import Missing, find_missing, show_missing
+from tournaments.play.selectors.missing import MissingStep, find_missing, show_missing
 from tournaments.record.models import Entry, Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.acts import shown_acts
@@ -49,7 +49,7 @@ IN_ORDER = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class UndoableStep:
     """The last step. `match`: the table whose result it is, 0 for other acts. `missing`: why it cannot be undone
     now.
     """
@@ -99,12 +99,12 @@ class Desk:
     warnings: tuple[str, ...]
     by_seeds: bool = False
     committee: ShownCommittee | None = None
-    undo: Step | None = None
+    undo: UndoableStep | None = None
     last: int | None = None
     unpublishable: bool = False
     is_drafted: bool = False
     broken: bool = False
-    missing: tuple[Missing, ...] = ()
+    missing: tuple[MissingStep, ...] = ()
     pastes: bool = True
     is_whole: bool = False
 
@@ -142,7 +142,7 @@ class FirstDraw:
 
     called: str
     waits: bool
-    missing: tuple[Missing, ...] = ()
+    missing: tuple[MissingStep, ...] = ()
 
     @property
     def button(self) -> str:
@@ -159,7 +159,7 @@ def first_draw(event: Event) -> FirstDraw | None:
     last = event.rounds.exclude(state=Round.State.VOID).order_by("-number").first()
     following = None
     if last is None:
-        following = coming(event, last)
+        following = find_next_sitting(event, last)
     if event.is_locked or rules.typed_order or rules.swiss is None or (last and not last.is_draft):
         return None
     called = _following(rules, last, following)
@@ -192,18 +192,18 @@ def desk(
     staying = event.entries.filter(**PLAYING)
     checked_in = list(staying.values_list("checked_in", flat=True))
     journal = JournalEntry.objects.filter(event=event).select_related("actor__player")[:6]
-    following = coming(event, last)
+    following = find_next_sitting(event, last)
     newest = played
     if last and last.is_draft:
         newest = last
     step = _step(event, newest, waiting, following)
     is_whole = all(table.has_result for table in states)
     if step == "complete" and following is None and played is not None and is_whole:
-        following = coming_once_complete(event, played)
+        following = find_stage_after(event, played)
     missing = _missing(event, step)
     later = None
     if following and following.stage:
-        later = engine.spec_of(rules, following.stage)
+        later = engine.get_stage_spec(rules, following.stage)
     title = ""
     if played:
         title = rules.name_sitting(played.of_round, played.game, event.rounds_scheduled, name=played.name)
@@ -234,7 +234,7 @@ def desk(
         undo=(undo := shown_step(event)),
         last=next((table.table for table in states if undo and undo.match == table.pk), None),
         is_drafted=is_drafted(event),
-        unpublishable=(unheld := _unheld(played, last, states)),
+        unpublishable=(unheld := _can_be_taken_back(played, last, states)),
         broken=unheld and played is not None and draws.is_stale(played),
         missing=missing,
         pastes=is_pasted(rules),
@@ -242,7 +242,7 @@ def desk(
     )
 
 
-def _missing(event: Event, step: str) -> tuple[Missing, ...]:
+def _missing(event: Event, step: str) -> tuple[MissingStep, ...]:
     """Return what the step still needs. A round that can be completed has all results: only its start can be
     missing.
     """
@@ -253,7 +253,7 @@ def _missing(event: Event, step: str) -> tuple[Missing, ...]:
     return ()
 
 
-def _following(rules: GameRules, last: Round | None, following: Coming | None) -> str:
+def _following(rules: GameRules, last: Round | None, following: NextSitting | None) -> str:
     """Return the name of the waiting draft, else of the sitting that is drawn next; empty if there is none."""
     if last and last.is_draft:
         if last.name:
@@ -289,7 +289,7 @@ def _quick(rules: GameRules, typed: Mapping[str, Any], tables: Sequence[TableSta
     return Quick(tuple((name, label, str(typed.get(name, ""))) for name, label in labels), endings)
 
 
-def shown_step(event: Event) -> Step | None:
+def shown_step(event: Event) -> UndoableStep | None:
     entry = last_step(event)
     if entry is None:
         return None
@@ -297,10 +297,10 @@ def shown_step(event: Event) -> Step | None:
     if entry.tag == PlayTag.RESULT_REPORTED:
         match = read_facts(OfTable, entry.facts).match
     text = shown_acts(event, [entry], MOST_ON_A_BUTTON)[0].text
-    return Step(entry.pk, text, match, event.with_own_sections(find_step_violations(event, entry)))
+    return UndoableStep(entry.pk, text, match, event.with_own_sections(find_step_violations(event, entry)))
 
 
-def _unheld(played: Round | None, last: Round | None, tables: tuple[TableState, ...]) -> bool:
+def _can_be_taken_back(played: Round | None, last: Round | None, tables: tuple[TableState, ...]) -> bool:
     """Return whether the round can be taken back: no later round, and no report."""
     if played is None or played != last or played.is_complete:
         return False
@@ -324,20 +324,20 @@ def _warnings(event: Event, last: Round | None, players: int) -> tuple[str, ...]
         if last.is_draft and draws.looks_stale(last):
             return (STALE,)
         return ()
-    return _of_rounds(event, players)
+    return _round_warnings(event, players)
 
 
-def warned_of_rounds(event: Event) -> tuple[str, ...]:
+def round_count_warnings(event: Event) -> tuple[str, ...]:
     """Return what to consider about the number of rounds for the present players; nothing of it blocks."""
-    return _of_rounds(event, Entry.objects.filter(event=event, **PRESENT).count())
+    return _round_warnings(event, Entry.objects.filter(event=event, **PRESENT).count())
 
 
-def _of_rounds(event: Event, players: int) -> tuple[str, ...]:
+def _round_warnings(event: Event, players: int) -> tuple[str, ...]:
     warnings = round_warnings(records.rules_of(event), players, event.rounds_scheduled)
     return tuple(f"{warning.message} ({warning.section})" for warning in warnings)
 
 
-def _step(event: Event, last: Round | None, waiting: tuple[int, ...], following: Coming | None) -> str:
+def _step(event: Event, last: Round | None, waiting: tuple[int, ...], following: NextSitting | None) -> str:
     """Return what to do next, by its word in `Desk.step`."""
     if event.is_locked:
         return "closed"
@@ -356,7 +356,7 @@ def _step(event: Event, last: Round | None, waiting: tuple[int, ...], following:
     return _step_after_round(event, following)
 
 
-def _step_after_round(event: Event, following: Coming | None) -> str:
+def _step_after_round(event: Event, following: NextSitting | None) -> str:
     """Return whether another round follows the complete one, or the event is to be finalized."""
     if following is None or (following.stage and records.rules_of(event).swiss is None):
         return "finalize"

@@ -15,7 +15,7 @@ from tournaments import engine
 from tournaments.engine import LOSSES, losers
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation
-from tournaments.engine.self_reports import overruled
+from tournaments.engine.self_reports import is_overruled
 from tournaments.play.selectors.corrections import disqualified_seats
 from tournaments.record.models import Match, Round
 from tournaments.record.selectors import records
@@ -71,7 +71,7 @@ def doubts_about(
     disqualified = frozenset[int]() if game else disqualified_seats(match)
     return (
         *overruled_reports(names, self_reports, report),
-        *not_lost(rules, names, disqualified, report),
+        *disqualified_winners(rules, names, disqualified, report),
         *doubts_of_game(match, report, game, time_called=time_called),
         *_level_finals(match, report, game),
     )
@@ -111,7 +111,7 @@ def doubts_of_game(
         earlier = earlier[: game - 1]
     rules = rules_of(match.round.event)
     early = () if time_called else _before_time(rules, match, report)
-    return (*engine.doubts(rules, report, NamesAt(match), earlier), *early)
+    return (*engine.list_doubts(rules, report, NamesAt(match), earlier), *early)
 
 
 def _before_time(rules: GameRules, match: Match, report: Result) -> Iterator[str]:
@@ -120,7 +120,7 @@ def _before_time(rules: GameRules, match: Match, report: Result) -> Iterator[str
     if ending is None or not ending.timed or played.is_over or played.deadline is not None:
         return
     clock = clock_of(played)
-    left = clock.left(timezone.now(), timedelta(seconds=match.extra_seconds))
+    left = clock.time_left(timezone.now(), timedelta(seconds=match.extra_seconds))
     if clock.started_at is not None and clock.called_at is None and left > timedelta():
         minutes = -(-left // timedelta(minutes=1))
         has = "1 minute is"
@@ -162,12 +162,14 @@ class NamesAt(Sequence[str]):
 
 def overruled_reports(names: Sequence[str], self_reports: Mapping[int, Result], report: Result) -> Iterator[str]:
     """Say which players reported something else."""
-    if overruled(self_reports.values(), report):
+    if is_overruled(self_reports.values(), report):
         for seat, said in sorted(self_reports.items()):
             yield f"{names[seat]} reported something else: {describe_result(said, names)}. Both players will be told."
 
 
-def not_lost(rules: GameRules, names: Sequence[str], disqualified: Set[int], report: Result) -> Iterator[str]:
+def disqualified_winners(
+    rules: GameRules, names: Sequence[str], disqualified: Set[int], report: Result
+) -> Iterator[str]:
     """Say which disqualified players do not lose the game in which they were disqualified."""
     if not disqualified:
         return

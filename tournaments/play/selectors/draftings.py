@@ -13,7 +13,7 @@ from tournaments.engine import drafts
 from tournaments.engine.clock import Phase
 from tournaments.engine.core.types import Allegiance, Explanation, Seat, Violation
 from tournaments.engine.drafts import DUMMY, SIDE, Circle, DraftKind, Group, Sides
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.record.models import Drafting, Event, Round
 from tournaments.record.selectors import records
 from tournaments.record.selectors.clocks import WORDS, ShownClock
@@ -233,7 +233,7 @@ def stale_because(event: Event, row: Drafting, known: Mapping[str, Entrant] | No
     for players, word in ((there - sit, "came"), (sit - there, "left")):
         if players:
             somebody = sorted((names.get(player, SOMEBODY) for player in players), key=event.order_of)
-            parts.append(f"{listed(somebody)} {word}")
+            parts.append(f"{join_words(somebody)} {word}")
     return f"Since the seats were drawn {' and '.join(parts)}."
 
 
@@ -261,7 +261,7 @@ def shown_building(row: Drafting, zone: str, *, still: bool = False) -> ShownClo
         phase=str(phase),
         words=WORDS[phase],
         minutes=clock.minutes,
-        left=round(clock.left(now).total_seconds()),
+        left=round(clock.time_left(now).total_seconds()),
         ends=ends,
         until=local_clock(ends, zone) if ends else "",
     )
@@ -299,7 +299,7 @@ def _group(group: Group, explanations: Sequence[Explanation], known: Mapping[str
 def _note(explanation: Explanation, known: Mapping[str, Entrant]) -> str:
     if explanation.code == "dummy":
         return explanation.text
-    return f"{listed(_name(player, known) for player in explanation.pair)}: {explanation.text}"
+    return f"{join_words(_name(player, known) for player in explanation.pair)}: {explanation.text}"
 
 
 def _seats(circle: Circle, known: Mapping[str, Entrant]) -> tuple[ShownSeat, ...]:

@@ -38,7 +38,7 @@ class DraftTable(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Criterion:
+class DraftCriterion:
     code: str
     label: str
     here: int
@@ -62,7 +62,7 @@ class DraftPage:
     section: str
     may_change: frozenset[str]
     tables: tuple[DraftTable, ...]
-    criteria: tuple[Criterion, ...]
+    criteria: tuple[DraftCriterion, ...]
     proof: str
     is_best: bool
     is_stale: bool
@@ -85,11 +85,11 @@ class DraftPage:
         return self.most > PAIR
 
     @property
-    def counted_criteria(self) -> tuple[Criterion, ...]:
+    def counted_criteria(self) -> tuple[DraftCriterion, ...]:
         return tuple(one for one in self.criteria if not one.is_met)
 
     @property
-    def met_criteria(self) -> tuple[Criterion, ...]:
+    def met_criteria(self) -> tuple[DraftCriterion, ...]:
         return tuple(one for one in self.criteria if one.is_met)
 
     @property
@@ -102,7 +102,7 @@ class DraftPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class PairReason:
     """The reason for one pair."""
 
     players: tuple[records.Entrant, ...]
@@ -119,8 +119,8 @@ class Reasons:
     is_best: bool
     proved: bool
     proof: str
-    criteria: tuple[Criterion, ...]
-    explanations: tuple[Why, ...]
+    criteria: tuple[DraftCriterion, ...]
+    explanations: tuple[PairReason, ...]
     differences: tuple[str, ...]
     changed_because: str
 
@@ -172,19 +172,19 @@ def reasons(event: Event, drawn: Round) -> Reasons | None:
         proof=best.proof,
         criteria=_criteria(drawn, draws.stored_position(drawn), now, best),
         explanations=tuple(_why(explanation, known) for explanation in draws.explain_tables(now, best)),
-        differences=draws.differs(drawn),
+        differences=draws.find_differences(drawn),
         changed_because=drawn.changed_because,
     )
 
 
-def _criteria(drawn: Round, position: Position, now: Draw, best: Draw) -> tuple[Criterion, ...]:
+def _criteria(drawn: Round, position: Position, now: Draw, best: Draw) -> tuple[DraftCriterion, ...]:
     """Compare both draws by the criteria of the guide, then by the wishes. `free`: the draw without byes given by
     hand.
     """
     here, there, free = now.figures, best.figures, draws.without_byes(drawn)
     without = free.figures if free else {}
     asked = (by for by in draws.method_of(position).criteria if not by.wished or position.wishes != Wishes())
-    return tuple(Criterion(by.code, by.label, here[by.code], there[by.code], without.get(by.code)) for by in asked)
+    return tuple(DraftCriterion(by.code, by.label, here[by.code], there[by.code], without.get(by.code)) for by in asked)
 
 
 def _tables(
@@ -220,7 +220,7 @@ def _owing(drawn: Round, names: Names) -> dict[int, tuple[str, ...]]:
     return owing
 
 
-def _why(explanation: Explanation, known: dict[str, records.Entrant]) -> Why:
+def _why(explanation: Explanation, known: dict[str, records.Entrant]) -> PairReason:
     names = {code: person.name for code, person in known.items()}
     players = tuple(known[player] for player in explanation.pair)
-    return Why(players, explanation.code, insert_names(explanation.text, names))
+    return PairReason(players, explanation.code, insert_names(explanation.text, names))

@@ -12,7 +12,7 @@ from tournaments import engine
 from tournaments.engine.core.draws import DrawMethod, Version
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Draw, Explanation, Position, RuleViolation, Seating
-from tournaments.engine.document import read_stored_position, without_cards
+from tournaments.engine.document import read_stored_position, read_without_cards
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
 from tournaments.record.models import Event, Round, Seat
@@ -56,7 +56,7 @@ def method_of(position: Position) -> DrawMethod:
 
 def method_by(drawn: Round) -> DrawMethod:
     """Return the method that drew this round."""
-    return method_of(without_cards(drawn.position))
+    return method_of(read_without_cards(drawn.position))
 
 
 def version_of(drawn: Round) -> Version:
@@ -190,7 +190,7 @@ def _seats(drawn: Round) -> Iterable[tuple[int, int | None, int, int, str]]:
     return rows.values_list("match_id", "match__table", "player_id", "pk", "side")
 
 
-def meet_again(drawn: Round) -> tuple[str, ...]:
+def rematches_in_words(drawn: Round) -> tuple[str, ...]:
     """Name the pairs of this round that have met before, except those of the draw itself.
 
     Empty where the event does not limit rematches.
@@ -225,7 +225,7 @@ def worse_in_words(method: DrawMethod, draw: Draw, best: Draw) -> str:
     return "; ".join(f"{by.label.lower()} {here[by.code]} instead of {there[by.code]}" for by in behind)
 
 
-def differs(drawn: Round) -> tuple[str, ...]:
+def find_differences(drawn: Round) -> tuple[str, ...]:
     """Return every difference between the seats and the replayed draw, in words."""
     if not drawn.is_drawn_here:
         return ("Not drawn here: there is no position and seed to draw it from again.",)

@@ -16,7 +16,7 @@ A_WEEK = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class LastEvening:
     """The last evening. `words`: when it was, as a director says it; `players`: (key, name)."""
 
     words: str
@@ -26,7 +26,7 @@ class Evening:
     players: tuple[tuple[int, str], ...]
 
 
-def last_evening(user: User) -> Evening | None:
+def last_evening(user: User) -> LastEvening | None:
     """Return the last event that this member directed and somebody attended; None if there is none."""
     directed = Director.accepted.filter(user=user, event=OuterRef("pk"))
     came = Entry.objects.filter(event=OuterRef("pk"), checked_in=True)
@@ -37,12 +37,12 @@ def last_evening(user: User) -> Evening | None:
         return None
     entries = event.entries.filter(checked_in=True).select_related("player__merged_into").order_by("number")
     players = {entry.person.pk: entry.shown_name for entry in entries}
-    return Evening(
+    return LastEvening(
         _when(event.local_start), event.game, event.rounds_scheduled, event.time_zone, tuple(players.items())
     )
 
 
-def begun_with(user: User, key: str) -> Event | None:
+def find_begun_event(user: User, key: str) -> Event | None:
     """Return the event that a request with this key created before."""
     made = None
     if key:

@@ -28,7 +28,7 @@ from tournaments.engine.joining import (
     options,
     position_with,
 )
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.entries.selectors.entering import resting_violations
 from tournaments.entries.selectors.suspensions import find_suspended_violations
 from tournaments.play.selectors import draws, repairs
@@ -72,7 +72,7 @@ class Joining:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class WayChoice:
     """A way that the page offers: its consequences and the tables that change.
 
     `why`: the question for a reason, where one is needed. `violation`: why the way is not open.
@@ -99,15 +99,15 @@ class JoinPage:
     called: str = ""
     state: State | None = None
     said: str = ""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[WayChoice, ...] = ()
     refusal: Violation | None = None
 
     @property
-    def open_choices(self) -> tuple[Choice, ...]:
+    def open_choices(self) -> tuple[WayChoice, ...]:
         return tuple(choice for choice in self.choices if choice.is_open)
 
     @property
-    def closed_choices(self) -> tuple[Choice, ...]:
+    def closed_choices(self) -> tuple[WayChoice, ...]:
         return tuple(choice for choice in self.choices if not choice.is_open)
 
 
@@ -432,8 +432,8 @@ def _label(joining: Joining, way: Way) -> str:
     return LABELS[way]
 
 
-def _closed_choice(joining: Joining, option: Option, violation: Violation) -> Choice:
-    return Choice(option.way, _label(joining, option.way), violation=violation)
+def _closed_choice(joining: Joining, option: Option, violation: Violation) -> WayChoice:
+    return WayChoice(option.way, _label(joining, option.way), violation=violation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -444,12 +444,14 @@ class _Preview:
     entry: Entry
     names: Mapping[str, str]
 
-    def choice(self, option: Option) -> Choice:
+    def choice(self, option: Option) -> WayChoice:
         before, after = self._before(), self._after(option)
         is_later = option.way is Way.TABLE and self.joining.round.is_complete
         changes = option.way is not Way.LOSS and self.joining.match is None and not is_later
         goes, comes = sorted(before.keys() - after.keys(), key=sorted), sorted(after.keys() - before.keys(), key=sorted)
-        choice = Choice(option.way, _label(self.joining, option.way), self._follows(option), why=self._why(option.way))
+        choice = WayChoice(
+            option.way, _label(self.joining, option.way), self._follows(option), why=self._why(option.way)
+        )
         if not changes:
             return choice
         return replace(
@@ -563,7 +565,7 @@ class _Preview:
     def _seated_with(self, option: Option) -> str:
         player = self.joining.case.player
         table = next(players for players in option.tables if player in players)
-        others = listed(self.names[other] for other in table if other != player)
+        others = join_words(self.names[other] for other in table if other != player)
         if self.joining.case.is_of_pods:
             return f"They sit with {others}; no other table changes."
         waits = "has the bye"

@@ -29,7 +29,7 @@ def notes_in_words(match: Match, zone: ZoneInfo) -> str:
     return ", ".join(filter(None, [first, span]))
 
 
-def counted_from(match: Match) -> datetime:
+def earliest_game_time(match: Match) -> datetime:
     """Return the earliest moment at which a game of this round can have begun."""
     played = match.round
     return (played.started_at or played.published_at or played.event.starts_at) - BEFORE

@@ -14,7 +14,7 @@ from tournaments.record.models import Event
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class NextPage:
     """A page that leads on, or with `posts` an act that does, and the label of its button."""
 
     label: str
@@ -23,13 +23,13 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Missing:
+class MissingStep:
     """A reason why the next act waits, as a page shows it."""
 
     message: str
     section: str
     step: str
-    ways: tuple[Way, ...]
+    ways: tuple[NextPage, ...]
 
     @property
     def is_seeds(self) -> bool:
@@ -61,17 +61,17 @@ WAYS: dict[str, tuple[tuple[str, str], ...]] = {
 }
 
 
-def find_missing(event: Event) -> tuple[Missing, ...]:
+def find_missing(event: Event) -> tuple[MissingStep, ...]:
     """Return what is missing before the next round can be drawn; empty if it can."""
     return show_missing(event, find_draw_violations(event))
 
 
-def show_missing(event: Event, violations: Iterable[Violation]) -> tuple[Missing, ...]:
+def show_missing(event: Event, violations: Iterable[Violation]) -> tuple[MissingStep, ...]:
     """Return the violations with the pages of the event that help."""
     missing = []
     for found in event.with_own_sections(violations):
         ways = []
         for label, view in WAYS.get(found.step, ()):
-            ways.append(Way(label, reverse(view, args=event.address), posts=label == BEGIN_NOW))
-        missing.append(Missing(found.message, found.section, found.step, tuple(ways)))
+            ways.append(NextPage(label, reverse(view, args=event.address), posts=label == BEGIN_NOW))
+        missing.append(MissingStep(found.message, found.section, found.step, tuple(ways)))
     return tuple(missing)

@@ -9,16 +9,16 @@ from zoneinfo import ZoneInfo
 
 from tournaments.engine.core.seats import letter, parse_seat
 from tournaments.engine.self_reports import Agreement
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.actors import Actor, LinkHolder
 from tournaments.kernel.models.epochs import epoch, version_mark
 from tournaments.people.selectors.persons import is_account, plays_as
 from tournaments.play.selectors.announcements import ShownAnnouncement
-from tournaments.play.selectors.deadlines import Appointment, appointments_of_link, by_now
-from tournaments.play.selectors.desk_tables import Word, self_reports_in_words
+from tournaments.play.selectors.deadlines import Appointment, appointments_of_link, mark_passed_deadlines
+from tournaments.play.selectors.desk_tables import ShownReport, self_reports_in_words
 from tournaments.play.selectors.extra_time import ExtraTime, extra_time_of
 from tournaments.play.selectors.logs import notes_in_words
-from tournaments.play.selectors.shared_tables import Own, Shared, build_shared_tables, last_act, player_of
+from tournaments.play.selectors.shared_tables import ListedPlayer, Shared, build_shared_tables, last_act, player_of
 from tournaments.record.models import Event, Match, Round, Seat
 from tournaments.record.models.namesakes import name_on_list
 from tournaments.record.selectors.cards import OwnCard, own_card
@@ -30,7 +30,7 @@ from tournaments.record.selectors.records import rules_of
 from tournaments.record.selectors.scenarios import round_instructions
 from tournaments.record.selectors.words import agreement_of, reports_by_seat, result_in_words
 
-NOBODY = Own(0, disqualified=False)
+NOBODY = ListedPlayer(0, disqualified=False)
 LATEST = 3
 
 
@@ -57,7 +57,7 @@ class MyTable:
     seat: str = ""
     word: Agreement = Agreement.NONE
     has_reported: bool = False
-    self_reports: tuple[Word, ...] = ()
+    self_reports: tuple[ShownReport, ...] = ()
     result: str = ""
     own: OwnCard | None = None
     owed: str = ""
@@ -148,7 +148,7 @@ def my_table(event: Event, actor: Actor, known: Callable[[Event], Shared] = buil
     return _with_match(nothing, event, match, actor, common.owed.get(match.pk, frozenset()))
 
 
-def own_of(common: Shared, actor: Actor) -> Own | None:
+def own_of(common: Shared, actor: Actor) -> ListedPlayer | None:
     """Return this player's place on the list; None for others."""
     if isinstance(actor, LinkHolder):
         return common.listed.get(actor.player)
@@ -158,8 +158,8 @@ def own_of(common: Shared, actor: Actor) -> Own | None:
 def appointments_of(event: Event, actor: Actor, common: Shared) -> tuple[Appointment, ...]:
     """Return the open games of the actor; only members see how to reach opponents."""
     if isinstance(actor, LinkHolder):
-        return by_now(appointments_of_link(event, actor))
-    return by_now(common.appointments.get(actor.pk, ()))
+        return mark_passed_deadlines(appointments_of_link(event, actor))
+    return mark_passed_deadlines(common.appointments.get(actor.pk, ()))
 
 
 def _with_match(nothing: MyTable, event: Event, match: Match, actor: Actor, lost: frozenset[int]) -> MyTable:
@@ -170,7 +170,7 @@ def _with_match(nothing: MyTable, event: Event, match: Match, actor: Actor, lost
         nothing,
         match=match,
         title=round_title(match.round),
-        opponent=listed(name for place, name in enumerate(match.names) if place != seat),
+        opponent=join_words(name for place, name in enumerate(match.names) if place != seat),
         seat=letter(seat),
         word=agreement_of(match, rules),
         has_reported=seat in reports_by_seat(match, rules),

@@ -127,7 +127,9 @@ def _standing(rules: GameRules, match: Match, report: Result) -> tuple[str, tupl
         return OTHER, (f"Reported already: {result_in_words(match)}.", *uncertain)
     if any(not same_result(self_report, report) for self_report in reports_by_seat(match, rules).values()):
         uncertain = ("A player reported something else.", *uncertain)
-    return (DOUBT if uncertain else READY), uncertain
+    if uncertain:
+        return DOUBT, uncertain
+    return READY, ()
 
 
 def _in_words(rules: GameRules, names: Sequence[str], report: Result, worth: Sequence[Award]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors.final_rows import with_versions
 from tournaments.record.selectors.records import entrants, rules_of
@@ -15,7 +15,7 @@ from tournaments.record.selectors.sittings import final_matches, with_seats
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class PlayerGame:
     """A game of a player. `seat`: the player's; `opponent`: all others, empty for a round without any."""
 
     title: str
@@ -25,7 +25,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class PlayerProgress:
     """A player of the list with the number of games and of reported games."""
 
     pk: int
@@ -38,7 +38,7 @@ class Progress:
         return self.games - self.reported
 
 
-def games_of(entry: Entry) -> tuple[Game, ...]:
+def games_of(entry: Entry) -> tuple[PlayerGame, ...]:
     """Return the games of published rounds, in their order. Three queries."""
     final = final_matches(entry.event)
     if final is not None:
@@ -50,7 +50,7 @@ def games_of(entry: Entry) -> tuple[Game, ...]:
     return tuple(_game(entry, match) for match in rows)
 
 
-def progress(event: Event) -> tuple[Progress, ...]:
+def progress(event: Event) -> tuple[PlayerProgress, ...]:
     """Return the progress of everybody on the list, by name."""
     tables = Seat.objects.filter(match__in=_published_matches(event), match__seats__place=1)
     seats = list(tables.values_list("player", "match__ended_by"))
@@ -58,7 +58,7 @@ def progress(event: Event) -> tuple[Progress, ...]:
     reported = Counter(player for player, ended_by in seats if ended_by)
     names = {entrant.pk: entrant.name for entrant in entrants(event).values()}
     rows = Entry.objects.filter(event=event).values_list("pk", "player")
-    players = (Progress(pk, names[player], games[player], reported[player]) for pk, player in rows)
+    players = (PlayerProgress(pk, names[player], games[player], reported[player]) for pk, player in rows)
     return tuple(sorted(players, key=lambda player: event.order_of(player.name)))
 
 
@@ -70,8 +70,8 @@ def _sits_at(match: Match, entry: Entry) -> bool:
     return any(seat.player_id == entry.player_id for seat in match.seats.all())
 
 
-def _game(entry: Entry, match: Match) -> Game:
+def _game(entry: Entry, match: Match) -> PlayerGame:
     own = next(seat.place for seat in match.seats.all() if seat.player_id == entry.player_id)
-    opponent = listed(name for seat, name in enumerate(match.names) if seat != own)
+    opponent = join_words(name for seat, name in enumerate(match.names) if seat != own)
     title = rules_of(entry.event).name_sitting(match.round.of_round, match.round.game, name=match.round.name)
-    return Game(title.capitalize(), match, own, opponent)
+    return PlayerGame(title.capitalize(), match, own, opponent)

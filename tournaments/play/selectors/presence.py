@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from tournaments.engine import BYE
-from tournaments.engine.clock import may_be_missed, missed_at
+from tournaments.engine.clock import find_no_show_time, may_be_missed
 from tournaments.entries.selectors.entering import entering_violations, resting_violations
 from tournaments.play.selectors.desk_tables import DeskTable, tables_of
 from tournaments.record.models import Event, Round
@@ -56,7 +56,7 @@ def roll(event: Event) -> Roll | None:
         return None
     played.event = event
     clock = clock_of(played)
-    at = missed_at(clock)
+    at = find_no_show_time(clock)
     since = ""
     if at:
         since = local_clock(at, event.time_zone)

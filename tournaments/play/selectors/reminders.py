@@ -18,10 +18,10 @@ def may_remind(played: Round | None) -> bool:
     if played is None or played.is_draft or played.is_over or played.started_at is None:
         return False
     clock = clock_of(played)
-    return clock.called_at is not None or clock.left(timezone.now()) <= LAST
+    return clock.called_at is not None or clock.time_left(timezone.now()) <= LAST
 
 
-def to_remind(played: Round) -> QuerySet[Match]:
+def tables_to_remind(played: Round) -> QuerySet[Match]:
     """Select the unreported tables with an account that were not reminded yet."""
     has_account = Q(player__user__is_active=True) | Q(player__merged_into__user__is_active=True)
     asked = Exists(Seat.objects.filter(has_account, match=OuterRef("pk")))
@@ -32,5 +32,5 @@ def to_remind(played: Round) -> QuerySet[Match]:
 def count_to_remind(played: Round | None) -> int:
     """Count the tables that the desk can remind now."""
     if played is not None and may_remind(played):
-        return to_remind(played).count()
+        return tables_to_remind(played).count()
     return 0

@@ -40,7 +40,7 @@ class Showing:
         return LABELS[self.kind]
 
 
-def showing(event: Event) -> Showing:
+def present_view(event: Event) -> Showing:
     """Return what the wall shows now."""
     played = shown_round(event)
     if played is None:
@@ -51,7 +51,7 @@ def showing(event: Event) -> Showing:
             if over:
                 kind = STANDINGS
         return Showing(kind, False, None, over)
-    chosen, held = chosen_in(event, played)
+    chosen, held = chosen_view(event, played)
     over = None
     if chosen == STANDINGS:
         over = last_over(event)
@@ -60,7 +60,7 @@ def showing(event: Event) -> Showing:
     return Showing(chosen or PAIRINGS, bool(chosen), played, over, held)
 
 
-def chosen_in(event: Event, played: Round | None) -> tuple[str, int]:
+def chosen_view(event: Event, played: Round | None) -> tuple[str, int]:
     """Return the view and page that a director chose in this round; a choice of an earlier round is forgotten."""
     if played is None or played.published_at is None or event.wall_since is None or event.is_locked:
         return BY_ITSELF, 0
@@ -68,7 +68,7 @@ def chosen_in(event: Event, played: Round | None) -> tuple[str, int]:
     return kind, int(page or 0)
 
 
-def choice(kind: str, page: int) -> str:
+def stored_choice(kind: str, page: int) -> str:
     """Return a view and page as they are stored."""
     if page:
         return f"{kind}:{page}"

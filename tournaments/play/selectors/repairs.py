@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tournaments import engine
 from tournaments.engine.core.types import Draw, Match, Position, Record, RuleViolation, Seating
-from tournaments.engine.document import has_cards, wishes_of
+from tournaments.engine.document import has_cards, read_wishes
 from tournaments.engine.names import sort_key
 from tournaments.play.selectors import draws
 from tournaments.record.models import Event, Round
@@ -56,9 +56,9 @@ def position_to_repair(drawn: Round) -> Position:
 def position_by(event: Event, record: Record, drawn: Round) -> Position:
     """Return what this round would be drawn from if this were the record of its event."""
     if drawn.is_of_later_stage:
-        return _of_stage(event, record, drawn, None)
+        return _stage_position(event, record, drawn, None)
     before = replace(record, rounds=tuple(played for played in record.rounds if played.number < drawn.number))
-    return _at(event, records.with_director(event, before), [drawn])[drawn.number]
+    return _positions_of_rounds(event, records.with_director(event, before), [drawn])[drawn.number]
 
 
 def keep_tables(drawn: Round, position: Position) -> Position:
@@ -66,7 +66,7 @@ def keep_tables(drawn: Round, position: Position) -> Position:
     return _with_kept_tables(drawn, position, *draws.seating(drawn))
 
 
-def unfit(
+def find_unfit_tables(
     event: Event, number: int, record: Record | None = None, lines: engine.ScoredRounds | None = None
 ) -> tuple[tuple[Round, tuple[Match, ...]], ...]:
     """Return every published later round with the tables and byes that today's results would not draw.
@@ -78,32 +78,32 @@ def unfit(
     later = event.rounds.filter(number__gt=number).exclude(state__in=Round.NO_ROUND)
     rounds = list(later.select_related("stage").order_by("number"))
     seated = {row.number: row.matches for row in record.sittings}
-    now = _at(event, record, [row for row in rounds if row.is_drawn_here], lines)
+    now = _positions_of_rounds(event, record, [row for row in rounds if row.is_drawn_here], lines)
     found = []
     for row in rounds:
         tables: tuple[Match, ...] = ()
         if row.is_drawn_here:
-            tables = _unfit(row, now[row.number], seated.get(row.number, ()))
+            tables = _unfit_tables_of_round(row, now[row.number], seated.get(row.number, ()))
         found.append((row, tables))
     return tuple(found)
 
 
 def positions_before(event: Event, rounds: Sequence[Round]) -> dict[int, Position]:
     """Return what these rounds would be drawn from now, by number; each from the results before it."""
-    return _at(event, records.record(event), rounds)
+    return _positions_of_rounds(event, records.record(event), rounds)
 
 
-def _unfit(drawn: Round, now: Position, seated: tuple[Match, ...]) -> tuple[Match, ...]:
+def _unfit_tables_of_round(drawn: Round, now: Position, seated: tuple[Match, ...]) -> tuple[Match, ...]:
     if not drawn.is_of_later_stage and has_cards(drawn.position, now.cards):
         return ()
     tables = tuple(match.players for match in seated if not match.is_alone)
     alone = tuple(match.players[0] for match in seated if match.is_alone)
     try:
-        version = draws.version_of(drawn).with_current_search
+        version = draws.version_of(drawn).current
         best = draws.seating_of(_with_kept_tables(drawn, now, tables, alone), drawn.seed, version)
     except RuleViolation:
         return ()
-    given = wishes_of(drawn.position).byes
+    given = read_wishes(drawn.position).byes
     return tuple(match for match in seated if _follows(match, given) and frozenset(match.players) not in best)
 
 
@@ -116,7 +116,7 @@ def _follows(match: Match, given: Collection[str]) -> bool:
 
 def _with_kept_tables(drawn: Round, now: Position, tables: Iterable[tuple[str, ...]], alone: Iterable[str]) -> Position:
     cards = {card.id: card for card in now.cards if not card.dropped}
-    byes = tuple(player for player in wishes_of(drawn.position).byes if player in cards)
+    byes = tuple(player for player in read_wishes(drawn.position).byes if player in cards)
     kept = tuple(sorted(tuple(sorted(players)) for players in tables if cards.keys() >= set(players)))
     kept_byes = tuple(sorted(player for player in alone if player in cards and not cards[player].earned_bye_now))
     return replace(now, wishes=replace(now.wishes, byes=byes, kept=kept, kept_byes=kept_byes))
@@ -126,7 +126,7 @@ def _now(drawn: Round) -> Position:
     return position_by(drawn.event, records.record(drawn.event), drawn)
 
 
-def _at(
+def _positions_of_rounds(
     event: Event, record: Record, drawn: Sequence[Round], lines: engine.ScoredRounds | None = None
 ) -> dict[int, Position]:
     """Return the position of each round by number, from the rounds before it only."""
@@ -134,10 +134,10 @@ def _at(
     numbers = [(row.number, row.of_round) for row in first]
     positions = engine.build_positions(records.rules_of(event), records.with_kept_apart(event, record), numbers, lines)
     found = {row.number: position for row, position in zip(first, positions, strict=True)}
-    return found | {row.number: _of_stage(event, record, row, lines) for row in drawn if row.is_of_later_stage}
+    return found | {row.number: _stage_position(event, record, row, lines) for row in drawn if row.is_of_later_stage}
 
 
-def _of_stage(event: Event, record: Record, drawn: Round, lines: engine.ScoredRounds | None) -> Position:
+def _stage_position(event: Event, record: Record, drawn: Round, lines: engine.ScoredRounds | None) -> Position:
     """Return the position of a round of a later stage: its first round follows from the standings."""
     before = engine.record_before(record, drawn.number)
     standings = records.standings_of(event, before, lines)

@@ -13,7 +13,7 @@ NAMES = ("player__handle", "player__name", "player__merged_into__handle", "playe
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class RosterEntry:
     """The columns of a player that decide the order and the figures of the list."""
 
     pk: int
@@ -26,7 +26,7 @@ class Listed:
 class Roster:
     """The list in the order of the page: missing players first, then by number."""
 
-    listed: tuple[Listed, ...]
+    listed: tuple[RosterEntry, ...]
 
     @property
     def missing(self) -> int:
@@ -40,25 +40,25 @@ class Roster:
     def paid_count(self) -> int:
         return sum(one.fee_paid for one in self.listed)
 
-    def rows_to_show(self, *, only_missing: bool) -> tuple[Listed, ...]:
+    def rows_to_show(self, *, only_missing: bool) -> tuple[RosterEntry, ...]:
         return tuple(one for one in self.listed if not (only_missing and one.checked_in))
 
 
 def roster(event: Event) -> Roster:
     """Return the whole list. One query."""
     rows = Entry.objects.filter(event=event).order_by("number").values_list(*STATE)
-    listed = [Listed(pk, here, paid, _is_out(*out)) for pk, here, paid, *out in rows]
+    listed = [RosterEntry(pk, here, paid, _is_out(*out)) for pk, here, paid, *out in rows]
     return Roster(tuple(sorted(listed, key=lambda one: one.checked_in or one.gone)))
 
 
-def names_on(event: Event) -> Callable[[Listed], str]:
+def names_on(event: Event) -> Callable[[RosterEntry], str]:
     """Return a function that gives every name by which a player can be searched. One query."""
     rows = Entry.objects.filter(event=event).values_list("pk", *NAMES)
     names: Mapping[int, str] = {pk: " ".join(filter(None, parts)) for pk, *parts in rows}
     return lambda one: names[one.pk]
 
 
-def rows_of(event: Event, wanted: Collection[Listed]) -> tuple[tables.EntryRow, ...]:
+def rows_of(event: Event, wanted: Collection[RosterEntry]) -> tuple[tables.EntryRow, ...]:
     """Return the full rows of these players, in this order."""
     keys = [entry.pk for entry in wanted]
     rows = {row.pk: row for row in tables.entries(event, among=keys)}

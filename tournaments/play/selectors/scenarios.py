@@ -23,7 +23,7 @@ from tournaments.record.selectors.standings import insert_names
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TrackedRow:
     """The notes of a player or of the event; `values` by the code of the item."""
 
     pk: int
@@ -32,7 +32,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class NotesTable:
     """The notes that are asked for together.
 
     `of_round`: 0 for notes of no round. `rows`: by player, "" for the event. `decks`: the decks to choose from, where
@@ -42,18 +42,17 @@ class Asked:
     per: Per
     of_round: int
     tracked: Sequence[Tracked]
-    rows: Mapping[str, Line]
+    rows: Mapping[str, TrackedRow]
     decks: Sequence[NamedDeck] = ()
 
     def written_notes(self) -> Iterator[tuple[str, str]]:
         """Yield (owner, notes in words) of everything that is noted."""
         owners = {deck.owner: deck for deck in self.decks}
         for player, row in self.rows.items():
-            said = [
-                f"{one.label}: {in_words(one, row.values[one.code], owners, player)}"
-                for one in self.tracked
-                if one.code in row.values
-            ]
+            said = []
+            for tracked in self.tracked:
+                if tracked.code in row.values:
+                    said.append(f"{tracked.label}: {in_words(tracked, row.values[tracked.code], owners, player)}")
             if said:
                 yield row.name, "; ".join(said)
 
@@ -77,7 +76,7 @@ class Summed:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PlayerText:
     """A text that everybody reads about a player in a round."""
 
     player: str
@@ -95,7 +94,7 @@ class ScenarioPage:
     """
 
     scenario: Scenario
-    asked: tuple[Asked, ...]
+    asked: tuple[NotesTable, ...]
     rounds: range
     of_round: int
     summed: Summed | None = None
@@ -111,7 +110,7 @@ class Described:
     overview: str = ""
     tracked: tuple[Tracked, ...] = ()
     notes: tuple[Note, ...] = ()
-    told: tuple[Told, ...] = ()
+    told: tuple[PlayerText, ...] = ()
     summed: Summed | None = None
 
 
@@ -129,13 +128,19 @@ def scenario_page(event: Event, of_round: int | None = None) -> ScenarioPage | N
     known, notes = records.entrants(event), notes_of(event)
     players, decks = _players(event, known), named_decks(event, notes, known)
     asked = (
-        Asked(per, number, scenario.of(per), _with_values(rows, notes, number), _asked_for(scenario.of(per), decks))
+        NotesTable(
+            per,
+            number,
+            scenario.list_tracked(per),
+            _with_values(rows, notes, number),
+            _asked_for(scenario.list_tracked(per), decks),
+        )
         for per, number, rows in (
-            (Per.EVENT, 0, {"": Line(0, "")}),
+            (Per.EVENT, 0, {"": TrackedRow(0, "")}),
             (Per.PLAYER, 0, players),
             (Per.ROUND, shown, players),
         )
-        if scenario.of(per) and rows
+        if scenario.list_tracked(per) and rows
     )
     return ScenarioPage(scenario, tuple(asked), rounds, shown, scenario_sums(event))
 
@@ -171,20 +176,20 @@ def describe_scenario(event: Event, *, whole: bool) -> Described:
     )
 
 
-def _player_texts(event: Event) -> tuple[Told, ...]:
+def _player_texts(event: Event) -> tuple[PlayerText, ...]:
     known = records.entrants(event)
     words = public_notes_by_round(event, known)
-    return tuple(
-        Told(player, known[player].name, of_round, said)
-        for of_round, players in words.items()
-        for player, said in players.items()
-    )
+    texts = []
+    for of_round, players in words.items():
+        for player, text in players.items():
+            texts.append(PlayerText(player, known[player].name, of_round, text))
+    return tuple(texts)
 
 
 def public_notes(event: Event) -> tuple[tuple[str, str], ...]:
     """Return (label, note) of the event as a whole, for everybody."""
     scenario = scenario_of(event)
-    labels = {one.code: one.label for one in scenario.of(Per.EVENT)} if scenario else {}
+    labels = {one.code: one.label for one in scenario.list_tracked(Per.EVENT)} if scenario else {}
     return tuple((labels[note.code], str(note.value)) for note in notes_of(event) if note.code in labels)
 
 
@@ -194,16 +199,16 @@ def _asked_for(tracked: Sequence[Tracked], decks: Sequence[NamedDeck]) -> Sequen
     return ()
 
 
-def _players(event: Event, known: Known) -> dict[str, Line]:
+def _players(event: Event, known: Known) -> dict[str, TrackedRow]:
     """Return a line for each checked-in player, by name."""
     rows = Entry.objects.filter(event=event, checked_in=True).values_list("document_id", "pk")
-    lines = ((identity, Line(pk, known[identity].name)) for identity, pk in rows)
+    lines = ((identity, TrackedRow(pk, known[identity].name)) for identity, pk in rows)
     return dict(sorted(lines, key=lambda one: event.order_of(one[1].name)))
 
 
-def _with_values(rows: Mapping[str, Line], notes: Sequence[Note], of_round: int) -> dict[str, Line]:
+def _with_values(rows: Mapping[str, TrackedRow], notes: Sequence[Note], of_round: int) -> dict[str, TrackedRow]:
     values: dict[str, dict[str, Value]] = {}
     for note in notes:
         if note.round == of_round and note.value is not None:
             values.setdefault(note.player, {})[note.code] = note.value
-    return {player: Line(line.pk, line.name, values.get(player, {})) for player, line in rows.items()}
+    return {player: TrackedRow(line.pk, line.name, values.get(player, {})) for player, line in rows.items()}

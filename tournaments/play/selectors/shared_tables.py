@@ -89,7 +89,7 @@ class TablesInPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class ListedPlayer:
     """The place of a player on the list: the entered record, and the record that is their own.
 
     `forfeits`: disqualified after the event.
@@ -122,8 +122,8 @@ class Shared:
     announcements: tuple[ShownAnnouncement, ...]
     owed: Mapping[int, frozenset[int]]
     notes: Mapping[int, Notes]
-    own: Mapping[int, Own]
-    listed: Mapping[int, Own]
+    own: Mapping[int, ListedPlayer]
+    listed: Mapping[int, ListedPlayer]
     positions: Mapping[int, int]
     appointments: Mapping[int, tuple[Appointment, ...]]
     told: Mapping[int, str]
@@ -248,15 +248,15 @@ def _games_with_notes(event: Event) -> Iterable[Match]:
     return matches.prefetch_related("seats__player__merged_into")
 
 
-def _own(event: Event) -> tuple[Mapping[int, Own], Mapping[int, Own]]:
+def _own(event: Event) -> tuple[Mapping[int, ListedPlayer], Mapping[int, ListedPlayer]]:
     """Return everybody's place on the list, by account and by player."""
     rows = Entry.objects.filter(event=event).values_list(*LISTED, *OF_PLAYER, *OF_RECORD)
     final = rows_of(event, Entry)
     stands = {}
     for entry in final or ():
         stands[entry.player_id] = tuple(getattr(entry, name) for name in LISTED[1:])
-    own: dict[int, Own] = {}
-    listed: dict[int, Own] = {}
+    own: dict[int, ListedPlayer] = {}
+    listed: dict[int, ListedPlayer] = {}
     for player, *columns in rows:
         said, columns = columns[: len(LISTED) - 1], columns[len(LISTED) - 1 :]
         out, forfeits, ranked_last = stands.get(player, said)
@@ -265,17 +265,17 @@ def _own(event: Event) -> tuple[Mapping[int, Own], Mapping[int, Own]]:
         record = as_entered
         if merged_into[PLAYER_KEY] is not None:
             record = merged_into
-        listed[player] = Own(player, disqualified, forfeits, record)
+        listed[player] = ListedPlayer(player, disqualified, forfeits, record)
         for record in (as_entered, merged_into):
             if account := record[ACCOUNT]:
-                own.setdefault(account, Own(player, disqualified, forfeits, record))
+                own.setdefault(account, ListedPlayer(player, disqualified, forfeits, record))
     return own, listed
 
 
 def _texts_by_player(event: Event, played: Round | None) -> Mapping[int, str]:
     """Return what the scenario gave each player in this round, by player key."""
     scenario = scenario_of(event)
-    if played is None or scenario is None or not scenario.told:
+    if played is None or scenario is None or not scenario.public_notes:
         return {}
     known = entrants(event)
     return {known[player].pk: words for player, words in public_notes(event, played.of_round, known).items()}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from tournaments.engine.clock import Phase
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.play.selectors import tables, walls
 from tournaments.play.selectors.draftings import building_now
 from tournaments.play.selectors.extra_time import ExtraTime, extended_tables
@@ -86,7 +86,7 @@ def _title(event: Event, now: Showing, clock: ShownClock | None) -> str:
     return ""
 
 
-def _pods(event: Event, played: Round, still: tuple[tables.Table, ...]) -> tuple[str, ...]:
+def _pods(event: Event, played: Round, still: tuple[tables.PairedTable, ...]) -> tuple[str, ...]:
     """Say which round of its match each open table plays: "Round 2 of 5: tables 1 and 3"."""
     rules = rules_of(event)
     if rules.limits.games_per_match == 1:
@@ -96,15 +96,15 @@ def _pods(event: Event, played: Round, still: tuple[tables.Table, ...]) -> tuple
         now_played = rules.name_game_of_match(table.entered + 1, played.of_round)
         by_round.setdefault(now_played, []).append(str(table.number))
     return tuple(
-        f"{called[:1].upper()}{called[1:]}: table{'s' * (len(numbers) > 1)} {listed(numbers)}"
+        f"{called[:1].upper()}{called[1:]}: table{'s' * (len(numbers) > 1)} {join_words(numbers)}"
         for called, numbers in by_round.items()
     )
 
 
-def _wall(event: Event, now: Showing, shown: tuple[tables.Table, ...], *, low: bool) -> walls.Wall:
+def _wall(event: Event, now: Showing, shown: tuple[tables.PairedTable, ...], *, low: bool) -> walls.Wall:
     if now.over:
-        return walls.by_place(event)
-    return walls.by_name(() if now.kind == CLOCK else tables.by_name(event, shown), order=event.order_of, low=low)
+        return walls.wall_by_place(event)
+    return walls.wall_by_name(() if now.kind == CLOCK else tables.by_name(event, shown), order=event.order_of, low=low)
 
 
 def _is_low(clock: ShownClock | None) -> bool:

@@ -17,7 +17,7 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.names import isolate, sort_key
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.record.models import Entry, Event, Match, Round, Seat
 from tournaments.record.selectors import records
 from tournaments.record.selectors.awards import usable_awards_in
@@ -35,7 +35,7 @@ MOST_TABLES = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TablePlace:
     """A player at a table: the outcome once it is reported, and the `tone` of its badge.
 
     `told`: what everybody reads about the player there.
@@ -52,11 +52,11 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PairedTable:
     """A table. `games`: the games of a match in words; `entered`: how many of them have a result."""
 
     number: int | None
-    places: tuple[Place, ...]
+    places: tuple[TablePlace, ...]
     reported: bool
     corrected: bool = False
     delayed: bool = False
@@ -137,7 +137,7 @@ class Pairings:
     round: Round | None = None
     links: tuple[RoundLink, ...] = ()
     title: str = ""
-    tables: tuple[Table, ...] = ()
+    tables: tuple[PairedTable, ...] = ()
     said: str = ""
 
     @property
@@ -165,7 +165,7 @@ class RoundTables:
     changed_because: str
     rematches: int
     corrected: bool
-    tables: tuple[Table, ...]
+    tables: tuple[PairedTable, ...]
     unfit: tuple[int, ...] = ()
     said: str = ""
     number: int = 0
@@ -196,7 +196,7 @@ def pairings(event: Event, number: int | None = None) -> Pairings:
     return Pairings(shown, tuple(links.values()), links[shown.number].title, tables, said)
 
 
-def by_name(event: Event, tables: Iterable[Table]) -> tuple[tuple[str, int | None, str], ...]:
+def by_name(event: Event, tables: Iterable[PairedTable]) -> tuple[tuple[str, int | None, str], ...]:
     """Return (player, table, opponents) by name, as players look for them on the wall."""
     return names_in_order([(table.number, table.names) for table in tables], event.order_of)
 
@@ -207,7 +207,9 @@ def names_in_order(
     """Return (player, table, opponents) by name, from tables that are given as names."""
     lines = []
     for table, names in pairs:
-        lines += [(name, table, listed(names[:at] + names[at + 1 :]) or "sits out") for at, name in enumerate(names)]
+        lines += [
+            (name, table, join_words(names[:at] + names[at + 1 :]) or "sits out") for at, name in enumerate(names)
+        ]
     return tuple(sorted(lines, key=lambda line: order(line[0])))
 
 
@@ -248,7 +250,7 @@ def all_rounds(event: Event) -> tuple[RoundTables, ...]:
     return tuple(shown)
 
 
-def rounds_with_tables(event: Event) -> tuple[tuple[str, tuple[Table, ...]], ...]:
+def rounds_with_tables(event: Event) -> tuple[tuple[str, tuple[PairedTable, ...]], ...]:
     """Return the title and the tables of every published round, in their order."""
     known = records.entrants(event)
     matches = published_matches(event, _ids(known))
@@ -406,7 +408,7 @@ def _tables(
     known: Known,
     fixed: Collection[int | None] = (),
     told: Mapping[str, str] = NOTHING,
-) -> tuple[Table, ...]:
+) -> tuple[PairedTable, ...]:
     """Return the tables by number, byes last. `fixed`: tables with corrected results; `told`: texts by player."""
     rules = records.rules_of(event)
     ordered = sorted(matches, key=lambda match: (match.table is None, match.table or 0))
@@ -415,7 +417,7 @@ def _tables(
 
 def _table(
     rules: GameRules, played: Round, match: EngineMatch, known: Known, corrected: bool, told: Mapping[str, str]
-) -> Table:
+) -> PairedTable:
     result, seats = match.result, len(match.seats)
     late = result is not None and result.ending in OPEN
     awards = _awards(rules, match) if (result or match.games) and not late else (None,) * seats
@@ -431,7 +433,7 @@ def _table(
         f"{rules.name_game(number, played.of_round)}: {describe_result(game, names)}"
         for number, game in enumerate(several, 1)
     )
-    return Table(match.table, places, result is not None, corrected, late, games, len(match.games))
+    return PairedTable(match.table, places, result is not None, corrected, late, games, len(match.games))
 
 
 def _awards(rules: GameRules, match: EngineMatch) -> Sequence[Award | None]:
@@ -443,12 +445,12 @@ def _awards(rules: GameRules, match: EngineMatch) -> Sequence[Award | None]:
 
 def _place(
     rules: GameRules, shown_figures: Sequence[Figure], known: Known, match: EngineMatch, seat: int, award: Award | None
-) -> Place:
+) -> TablePlace:
     sits = match.seats[seat]
     facts = match.result.get_facts(seat) if match.result else {}
     name, pk, side = known[sits.player].name, known[sits.player].pk, str(sits.side or "")
     if award is None:
-        return Place(name, side=side, player=pk)
+        return TablePlace(name, side=side, player=pk)
     score = None
     if not rules.scoring.match:
         score = facts.get(rules.scoring.score)
@@ -457,6 +459,6 @@ def _place(
     if score is not None:
         shown = format_plain(score)
     if not match.over or not rules.says_outcomes:
-        return Place(name, "", figures, shown, side, player=pk)
+        return TablePlace(name, "", figures, shown, side, player=pk)
     tone = award.outcome.value.lower()
-    return Place(name, rules.outcome_label(award.outcome), figures, shown, side, tone=tone, player=pk)
+    return TablePlace(name, rules.outcome_label(award.outcome), figures, shown, side, tone=tone, player=pk)

@@ -30,7 +30,7 @@ FIXED, PER_LETTER = 4.5, 0.66
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class WallLine:
     """A line of the wall. `letter`: before the first name that begins with it."""
 
     letter: str
@@ -40,7 +40,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedRow:
     """A place in the standings; `moved`: places since the round before, None where there was none."""
 
     row: StandingsRow
@@ -56,52 +56,66 @@ class Ranked:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class WallPage:
     """A page of the wall; `mark`: its first and last name."""
 
     mark: str
-    lines: Sequence[Line] | Sequence[Ranked]
+    lines: Sequence[WallLine] | Sequence[RankedRow]
 
 
 @dataclass(frozen=True, slots=True)
 class Wall:
     """All pages: `columns` of `rows` lines each; a line is `ems` of its type wide."""
 
-    pages: tuple[Page, ...]
+    pages: tuple[WallPage, ...]
     columns: int
     rows: int
     ems: float
     players: int
 
 
-def by_name(pairings: Sequence[tuple[str, int | None, str]], *, order: Order = sort_key, low: bool = False) -> Wall:
+def wall_by_name(
+    pairings: Sequence[tuple[str, int | None, str]], *, order: Order = sort_key, low: bool = False
+) -> Wall:
     """Return the wall of (player, table, opponents) in the `order` of names. `low`: the clock takes half of it."""
     firsts = [order(name)[0][:1].upper() for name, _, _ in pairings]
-    lines = [
-        Line("" if at and firsts[at - 1] == first else first, *line)
-        for at, (first, line) in enumerate(zip(firsts, pairings, strict=True))
-    ]
+    lines: list[WallLine] = []
+    before = ""
+    for first, line in zip(firsts, pairings, strict=True):
+        letter = first
+        if lines and first == before:
+            letter = ""
+        lines.append(WallLine(letter, *line))
+        before = first
     longest = max((len(name) for name, _, _ in pairings), default=0)
     opponent = max((len(other) for _, _, other in pairings), default=0)
     columns = 2
     if len(lines) < FEW or longest > LONG_NAME:
         columns = 1
     ems = FIXED + PER_LETTER * (longest + min(opponent, LONG_OPPONENT))
-    parts = list(_pages(lines, columns, LOW if low else ROWS))
+    rows = ROWS
+    if low:
+        rows = LOW
+    parts = list(_pages(lines, columns, rows))
     marks = _marks([(some[0].name, some[-1].name) for some in parts], order)
-    return _wall(list(map(Page, marks, parts)), columns, LOW if low else ROWS, ems, len(lines))
+    return _wall(list(map(WallPage, marks, parts)), columns, rows, ems, len(lines))
 
 
-def by_place(event: Event) -> Wall:
+def wall_by_place(event: Event) -> Wall:
     """Return the standings after the last complete round; no pages before the first."""
     seen, known = records.known_record(event)
     now, before = standings_rows_of(event, seen, known), _ranks_before(event)
-    ranked = [Ranked(row, before[row.pk] - row.rank if row.pk in before else None) for row in now]
+    ranked = []
+    for row in now:
+        moved = None
+        if row.pk in before:
+            moved = before[row.pk] - row.rank
+        ranked.append(RankedRow(row, moved))
     longest = max((len(row.name) for row in now), default=0)
     columns = 2
     if len(now) < FEW or longest > LONG_NAME:
         columns = 1
-    pages = [Page(f"{some[0].row.rank}–{some[-1].row.rank}", some) for some in _pages(ranked, columns, ROWS)]
+    pages = [WallPage(f"{some[0].row.rank}–{some[-1].row.rank}", some) for some in _pages(ranked, columns, ROWS)]
     badges = max((len(row.badges) for row in now), default=0)
     return _wall(pages, columns, ROWS, 9 + PER_LETTER * longest + 1.6 * badges, len(now))
 
@@ -121,7 +135,7 @@ def last_over(event: Event) -> Round | None:
     return event.rounds.filter(state=Round.State.COMPLETE).order_by("number").last()
 
 
-def _wall(pages: list[Page], columns: int, rows: int, ems: float, players: int) -> Wall:
+def _wall(pages: list[WallPage], columns: int, rows: int, ems: float, players: int) -> Wall:
     used = min(rows, ceil(max((len(page.lines) for page in pages), default=1) / columns))
     return Wall(tuple(pages), columns, used, round(ems, 1), players)
 
@@ -149,10 +163,13 @@ def _marks(pages: Sequence[tuple[str, str]], order: Order = sort_key) -> list[st
     looked_up = [(order(first)[0], order(last)[0]) for first, last in pages]
     before = ["", *(last for _, last in looked_up)]
     after = [*(first for first, _ in looked_up[1:]), ""]
-    return [
-        f"{_begin(first, last, before[at])} – {_begin(last, first, after[at])}" if first != last else _begin(first)
-        for at, (first, last) in enumerate(looked_up)
-    ]
+    marks = []
+    for at, (first, last) in enumerate(looked_up):
+        mark = _begin(first)
+        if first != last:
+            mark = f"{_begin(first, last, before[at])} – {_begin(last, first, after[at])}"
+        marks.append(mark)
+    return marks
 
 
 def _begin(name: str, *others: str) -> str:

@@ -110,7 +110,10 @@ class RulingInput(Input):
 
     def arguments(self) -> dict[str, Any]:
         data = self.validated_data
-        outcomes = {name: Outcome(data[name]) if data.get(name) else None for name in ("gets", "opponent_gets")}
+        outcomes: dict[str, Outcome | None] = {"gets": None, "opponent_gets": None}
+        for name in outcomes:
+            if data.get(name):
+                outcomes[name] = Outcome(data[name])
         return {**data, **outcomes, "responsible": parse_seats(data["responsible"])}
 
 

@@ -12,7 +12,7 @@ from tournaments.engine.scenarios.notes import LARGEST
 from tournaments.engine.self_reports import Agreement, Log
 from tournaments.kernel.field_types import Flag, Input, Instant, Number, OneOf, Words
 from tournaments.play.serializers.results import LETTERS
-from tournaments.play.serializers.rounds import Said, Told
+from tournaments.play.serializers.rounds import SaidField, ToldField
 from tournaments.record.serializers.matches import LogOutput, NextTurnOutput
 
 SEATS_OF_PODS = [*EVERY_SEAT]
@@ -59,8 +59,8 @@ class MyTableOutput(serializers.Serializer[Any]):
     version = serializers.IntegerField(source="match.version", allow_null=True, default=None)
     seat = serializers.CharField(help_text="a or b: your side of a result; empty where you play nobody.")
     opponent = serializers.CharField()
-    said = Said(required=False, help_text="What players have to know of this round, as that decks are exchanged.")
-    told = Told(required=False, help_text="What the scenario gave you in this round, as the deck that you play.")
+    said = SaidField(required=False, help_text="What players have to know of this round, as that decks are exchanged.")
+    told = ToldField(required=False, help_text="What the scenario gave you in this round, as the deck that you play.")
     rejectable = Rejectable(
         required=False,
         help_text="The special rule that you may reject, once in an event; left out where there is none.",

@@ -6,12 +6,12 @@ from typing import Any
 
 from rest_framework import serializers
 
-from tournaments.engine import ENDINGS, Game, fields_of, fields_of_two
+from tournaments.engine import ENDINGS, GameFacts, list_fields, list_two_seat_fields
 from tournaments.engine.core.fields import Field, FieldKind, Of
 from tournaments.engine.core.figures import VP
 from tournaments.engine.core.seats import MOST_SEATS, letter, seat_field
 from tournaments.engine.core.types import Allegiance, Outcome
-from tournaments.engine.document.two_seats import FACTS, SEATS, SIDE, facts_from, name_of, result_from, sides_from
+from tournaments.engine.document.two_seats import FACTS, SEATS, SIDE, get_key, read_facts, read_match_result, read_sides
 from tournaments.kernel.field_types import Flag, Input, Number, OneOf, Words
 from tournaments.play.selectors.pasted import LONGEST_LINE, MOST_LINES
 from tournaments.record.serializers.figures import FigureField, OtherFigures
@@ -31,27 +31,29 @@ def input_field(field: Field) -> serializers.Field[Any, Any, Any, Any]:
         return Number(field.least, field.most, **OPTIONAL)
     if field.kind is FieldKind.FLAG:
         return Flag(**OPTIONAL)
-    return OneOf(RULED if field.kind is FieldKind.RULING else LETTERS, **OPTIONAL)
+    if field.kind is FieldKind.RULING:
+        return OneOf(RULED, **OPTIONAL)
+    return OneOf(LETTERS, **OPTIONAL)
 
 
 class SideFacts(Input):
     """The facts that decide a timed game: completed missions, bonus points."""
 
     def get_fields(self) -> Made:
-        return {field.code: input_field(field) for field in fields_of(Of.GAME)}
+        return {field.code: input_field(field) for field in list_fields(Of.GAME)}
 
 
 class SeatFacts(Input):
     """The facts of one seat, by the names of its game's own fields."""
 
     def get_fields(self) -> Made:
-        return {field.code: input_field(field) for field in fields_of(Of.SEAT, Of.GAME)}
+        return {field.code: input_field(field) for field in list_fields(Of.SEAT, Of.GAME)}
 
 
 def of_seats(*codes: str) -> Made:
     """Return the fields of both seats, each after its letter; without `codes` all of them."""
-    wanted = [field for field in fields_of_two(Of.SEAT) if not codes or field.code in codes]
-    return {seat_field(name_of(field.code), seat): input_field(field) for field in wanted for seat in SEATS}
+    wanted = [field for field in list_two_seat_fields(Of.SEAT) if not codes or field.code in codes]
+    return {seat_field(get_key(field.code), seat): input_field(field) for field in wanted for seat in SEATS}
 
 
 def facts_of_seats() -> Made:
@@ -82,7 +84,7 @@ class ResultInput(Input):
             **of_seats(),
             **{seat_field(SIDE, seat): OneOf(ALLEGIANCES, **OPTIONAL) for seat in SEATS},
             **facts_of_seats(),
-            **{field.code: input_field(field) for field in fields_of(Of.TABLE)},
+            **{field.code: input_field(field) for field in list_fields(Of.TABLE)},
             "game": Number(1, MOST_GAMES, required=False, help_text="Of several, one before the last: entered again."),
             **super().get_fields(),
         }
@@ -94,17 +96,17 @@ class ResultInput(Input):
             "reason",
             "game",
             "sure",
-            *(field.code for field in fields_of(Of.TABLE)),
+            *(field.code for field in list_fields(Of.TABLE)),
         }:
             raise serializers.ValidationError("Send either `seats` and `winners`, or the fields of seats a and b.")
         return super().validate(data)
 
     def arguments(self) -> dict[str, Any]:
-        return {"report": result_from(self.validated_data), "sure": self.validated_data.get("sure", False)}
+        return {"report": read_match_result(self.validated_data), "sure": self.validated_data.get("sure", False)}
 
     def sides(self) -> dict[str, Any]:
         """Return the decks that were held, where the input says so."""
-        sides = sides_from(self.validated_data)
+        sides = read_sides(self.validated_data)
         if any(sides):
             return {"sides": sides}
         return {}
@@ -131,7 +133,7 @@ class GameInput(Input):
     def arguments(self) -> dict[str, Any]:
         data = self.validated_data
         happened = {name: data.get(name, False) for name in ("called", "turns_equal", "decked")}
-        return {"game": Game(facts_from(data), **happened)}
+        return {"game": GameFacts(read_facts(data), **happened)}
 
 
 class ProposalOutput(serializers.Serializer[Any]):
@@ -171,7 +173,7 @@ class Preview(serializers.Serializer[Any]):
     later = LaterPair(many=True)
 
 
-class Line(Words):
+class LineField(Words):
     """A line keeps its tabs: they part the cells of a spreadsheet."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -179,13 +181,13 @@ class Line(Words):
 
 
 class ResultLinesInput(Input):
-    lines = serializers.ListField(child=Line(), min_length=1, max_length=MOST_LINES)
+    lines = serializers.ListField(child=LineField(), min_length=1, max_length=MOST_LINES)
 
 
 class PastedInput(Input):
     """A line of the preview with the version of its table; `sure`: save it although it is doubtful."""
 
-    line = Line()
+    line = LineField()
     version = Number(0, 2**31 - 1, required=False, allow_null=True)
     sure = Flag(required=False)
 

@@ -22,7 +22,7 @@ class LaterName(serializers.CharField):
         return instance.name
 
 
-class Said(serializers.CharField):
+class SaidField(serializers.CharField):
     """Left out where there is nothing to say."""
 
     def get_attribute(self, instance: Any) -> str:
@@ -31,7 +31,7 @@ class Said(serializers.CharField):
         return str(instance.said)
 
 
-class Told(serializers.CharField):
+class ToldField(serializers.CharField):
     """Left out where there is nothing to tell."""
 
     def get_attribute(self, instance: Any) -> str:
@@ -47,7 +47,7 @@ class RoundOutput(serializers.Serializer[Any]):
     of_round = serializers.IntegerField()
     game = serializers.IntegerField()
     name = LaterName(required=False, help_text="Of a later stage alone: what it is called, as `final confrontation`.")
-    said = Said(required=False, help_text="What players have to know of it, as that decks are exchanged.")
+    said = SaidField(required=False, help_text="What players have to know of it, as that decks are exchanged.")
     state = serializers.CharField()
     version = serializers.IntegerField()
     published_at = serializers.DateTimeField(allow_null=True)

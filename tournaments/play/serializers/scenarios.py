@@ -34,7 +34,7 @@ class TrackedOutput(serializers.Serializer[Any]):
 
 
 @extend_schema_field(VALUE)
-class ValueOutput(serializers.Field[Any, Any, Any, Any]):
+class NoteValueOutput(serializers.Field[Any, Any, Any, Any]):
     def to_representation(self, value: Any) -> Any:
         return value
 
@@ -60,7 +60,7 @@ class NoteOutput(serializers.Serializer[Any]):
     code = serializers.CharField()
     player = serializers.CharField()
     round = serializers.IntegerField()
-    value = ValueOutput()
+    value = NoteValueOutput()
 
 
 class ToldOutput(serializers.Serializer[Any]):

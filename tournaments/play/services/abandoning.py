@@ -7,7 +7,7 @@ from typing import Unpack
 from django.db.models import Q
 
 from tournaments.engine.core.types import Violation, require_no_findings
-from tournaments.engine.texts import unstopped
+from tournaments.engine.texts import remove_full_stop
 from tournaments.kernel.journal import (
     Act,
     AlreadyDone,
@@ -26,7 +26,7 @@ from tournaments.play.selectors.desk_tables import unreported_tables
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.disputes import settle_all
 from tournaments.play.services.rounds import complete_round
-from tournaments.play.services.unpublishing import open_round, play_on
+from tournaments.play.services.unpublishing import continue_round, open_round
 from tournaments.record.models import Entry, OwedGame, Round
 
 SECTION = "OPG 7.4"
@@ -63,12 +63,12 @@ def abandon_round(played: Round, reason: str, *, by: User, **envelope: Unpack[En
         became = COUNTS
         if played.is_void:
             became = VOID
-        announce_within(event, f"{played.subject} is abandoned ({unstopped(reason)}). {became}")
+        announce_within(event, f"{played.subject} is abandoned ({remove_full_stop(reason)}). {became}")
     return played
 
 
 @require_open_act
-def go_on(played: Round, abandoned: Abandoned, *, by: User) -> None:
+def undo_abandoning(played: Round, abandoned: Abandoned, *, by: User) -> None:
     """Undo the abandoning of a round. Call inside an open act."""
     if not played.abandoned_because or not played.is_over:
         raise Conflict("not_abandoned", f"{played.subject} is not abandoned.", played, SECTION)
@@ -123,7 +123,7 @@ def _earlier(after: int | None, last: int) -> int | None:
 
 
 def _not_void(played: Round, abandoned: Abandoned) -> None:
-    play_on(played)
+    continue_round(played)
     for owed, match in abandoned.debts:
         OwedGame.objects.filter(pk=owed, match=None).update(match=match)
     for pk, *stood in abandoned.there:

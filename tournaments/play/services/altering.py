@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from tournaments import engine
 from tournaments.engine.core.types import Violation, require_no_findings
-from tournaments.engine.listing.changes import REASONS, against_round_change
+from tournaments.engine.listing.changes import REASONS, check_round_change
 from tournaments.engine.listing.changes import RoundChange as Change
-from tournaments.engine.texts import stopped
+from tournaments.engine.texts import add_full_stop
 from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.listing.selectors.before_alter import (
@@ -59,7 +59,7 @@ def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpa
         change = Change(before, wanted.rounds, begun, wanted.reason, wanted.unanimous, in_twos)
         unsaid = _unsaid_violations(wanted.because, WHY_ROUNDS, "because") if wanted.reason == "other" else ()
         number = _number_violations(event, wanted.rounds)
-        require_no_findings((*find_rounds_violations(event), *against_round_change(change), *unsaid, *number))
+        require_no_findings((*find_rounds_violations(event), *check_round_change(change), *unsaid, *number))
         _refuse_listing(event, wanted.rounds)
         event.rounds_scheduled = wanted.rounds
         if event.sanctioned:
@@ -73,7 +73,7 @@ def change_rounds(event: Event, wanted: NewRounds, *, by: User, **envelope: Unpa
         act.result = row
         why = wanted.because or REASONS[wanted.reason]
         act.note(before_rounds=before, rounds=wanted.rounds, reason=why)
-        tell_everybody(event, f"There are {wanted.rounds} rounds now, not {before}. {stopped(why)}")
+        tell_everybody(event, f"There are {wanted.rounds} rounds now, not {before}. {add_full_stop(why)}")
     return row
 
 
@@ -87,7 +87,7 @@ def postpone_event(event: Event, starts_at: datetime, reason: str, *, by: User, 
         start = _start_violations(event, starts_at)
         require_no_findings((*find_postpone_violations(event), *_unsaid_violations(reason, WHY_MOVED), *start))
         event.postponed_from, event.postponed_because = event.starts_at, reason
-        move_with(event, starts_at - event.starts_at)
+        move_dependent_days(event, starts_at - event.starts_at)
         event.starts_at = starts_at
         if is_listed_by_the_guide(event):
             require_no_findings(engine.check(listing_to_check(event), now=timezone.now(), registered=timezone.now()))
@@ -113,7 +113,7 @@ def cancel_event(event: Event, reason: str, *, by: User, **envelope: Unpack[Enve
     return event
 
 
-def move_with(event: Event, by: timedelta) -> None:
+def move_dependent_days(event: Event, by: timedelta) -> None:
     """Keep the distance of the days that depend on the start."""
     if event.entries_close_at:
         event.entries_close_at += by

@@ -15,7 +15,7 @@ from tournaments.listing.selectors.beginning import find_publishing_rule, wait_i
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.before_draw import find_beginning_violations
 from tournaments.play.selectors.before_publish import find_begin_violations
-from tournaments.play.services.altering import move_with
+from tournaments.play.services.altering import move_dependent_days
 from tournaments.play.services.announcements import tell_everybody
 from tournaments.record.models import Event
 
@@ -30,7 +30,7 @@ def begin_now(event: Event, *, by: User, **envelope: Unpack[Envelope]) -> Event:
             raise AlreadyDone("begun", found[0].message, event, NO_SECTION)
         require_no_findings(found)
         act.note(start_before=format_start(event.local_start))
-        move_with(event, now - event.starts_at)
+        move_dependent_days(event, now - event.starts_at)
         event.starts_at = now
         event.save()
         tell_everybody(event, "The event begins now.")

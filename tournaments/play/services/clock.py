@@ -9,7 +9,7 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.texts import unstopped
+from tournaments.engine.texts import remove_full_stop
 from tournaments.kernel.journal import (
     Act,
     AlreadyDone,
@@ -41,7 +41,9 @@ def start_round(played: Round, *, by: User, minutes: int | None = None, **envelo
     with _of_clock(played, PlayTag.ROUND_STARTED, by, envelope):
         _refuse_to_begin(played)
         refuse_to_come(played.event)
-        played.minutes = _fitting(usual_minutes(played.event, later_stage_of(played)) if minutes is None else minutes)
+        if minutes is None:
+            minutes = usual_minutes(played.event, later_stage_of(played))
+        played.minutes = _fitting(minutes)
         played.state, played.started_at = Round.State.RUNNING, timezone.now()
         news = f"{played.subject} has begun: {played.minutes} minutes, until {_end(played)}."
         announce_within(played.event, news)
@@ -116,8 +118,9 @@ def _of_clock(played: Round, tag: PlayTag, by: User, envelope: Envelope, *, reas
         played.save()
         bump_versions(played)
         act.result = played
-        because = {"reason": reason} if reason else {}
-        act.note(round=played.pk, **played.as_noted, minutes=played.minutes, **because)
+        act.note(round=played.pk, **played.as_noted, minutes=played.minutes)
+        if reason:
+            act.note(reason=reason)
 
 
 @replayable
@@ -145,7 +148,7 @@ def give_extra_time(match: Match, minutes: int, reason: str) -> None:
     match.extra_seconds += minutes * 60
     match.extra_because = reason
     match.save(update_fields=["extra_seconds", "extra_because"])
-    news = f"Table {match.table}: {match.extra_seconds // 60} minutes of extra time ({unstopped(reason)})."
+    news = f"Table {match.table}: {match.extra_seconds // 60} minutes of extra time ({remove_full_stop(reason)})."
     announce_within(match.round.event, news, match=match)
 
 

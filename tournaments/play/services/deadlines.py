@@ -13,7 +13,7 @@ from django.utils import timezone
 from tournaments.engine import DELAYED, OPEN, ruling
 from tournaments.engine.clock import due, refuse_deadline, refuse_extension
 from tournaments.engine.core.types import NO_SECTION, Outcome, Result, RuleViolation
-from tournaments.engine.texts import unstopped
+from tournaments.engine.texts import remove_full_stop
 from tournaments.kernel.days import format_start
 from tournaments.kernel.journal import (
     AlreadyDone,
@@ -84,7 +84,7 @@ def extend_deadline(
             report_result(match, Result(DELAYED.code), by=by, sure=True)
         act.result = match
         act.note(match=match.pk, until=until, reason=reason, delay=delay)
-        _tell_both(match, f"Table {match.table} has until {until} ({unstopped(reason)}).")
+        _tell_both(match, f"Table {match.table} has until {until} ({remove_full_stop(reason)}).")
     return match
 
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable
 from django.urls import reverse
 
 from tournaments.engine.core.types import Result
-from tournaments.engine.self_reports import WAITING, Agreement, overruled, self_report
-from tournaments.engine.texts import stopped
+from tournaments.engine.self_reports import WAITING, Agreement, is_overruled, self_report
+from tournaments.engine.texts import add_full_stop
 from tournaments.kernel.journal import require_open_act
 from tournaments.kernel.models import User
 from tournaments.people.models import Notice
@@ -26,7 +26,7 @@ TOLD = {
 
 
 @require_open_act
-def words_changed(match: Match, before: Agreement, now: Agreement) -> None:
+def update_dispute(match: Match, before: Agreement, now: Agreement) -> None:
     """Ask or release the directors after the reports of a table changed. Call inside an act of a player."""
     if now in WAITING and before not in WAITING:
         _tell_directors(match, TOLD[now])
@@ -56,20 +56,20 @@ def tell_decision(match: Match, decided: Result, reports: Collection[Result], *,
     was_open = self_report(*reports) in WAITING
     if was_open:
         _tell_players(match, "a director decided the result. {result}. If it looks wrong, ask them.", decided, by)
-    elif overruled(reports, decided):
+    elif is_overruled(reports, decided):
         _tell_players(match, "the director entered another result than was reported: {result}.", decided, by)
 
 
 @require_open_act
 def tell_correction(match: Match, corrected: Result, reason: str, *, by: User) -> None:
     """Tell the players that an earlier result was corrected, and why. Call inside an open act."""
-    _tell_players(match, f"the result was corrected. {{result}}. Reason: {stopped(reason)}", corrected, by)
+    _tell_players(match, f"the result was corrected. {{result}}. Reason: {add_full_stop(reason)}", corrected, by)
 
 
 @require_open_act
 def settle_tables(matches: Iterable[Match]) -> None:
     """End the questions to directors about these tables. Call inside an open act."""
-    if pages := [page_of(match) for match in matches]:
+    if pages := [result_page(match) for match in matches]:
         mark_settled(pages)
 
 
@@ -81,7 +81,7 @@ def settle_all(event: Event) -> None:
     mark_answered(event, Notice.Kind.CONFIRM, page=own_page(event))
 
 
-def page_of(match: Match) -> str:
+def result_page(match: Match) -> str:
     """Return the address where the result of a match is entered."""
     return reverse("tournaments:result", args=(*match.round.event.address, match.round.number, match.table or 0))
 
@@ -100,4 +100,4 @@ def _tell_directors(match: Match, text: str) -> None:
     sitting = rules_of(event).name_sitting(played.of_round, played.game, name=played.name).capitalize()
     seated = [user.pk for seat in seats_with_accounts(match) if (user := seat.person.user)]
     users = accepted_directors(event).exclude(pk__in=seated)
-    notify(event, Notice.Kind.CONFIRM, users, f"{sitting}, table {match.table}: {text}", page=page_of(match))
+    notify(event, Notice.Kind.CONFIRM, users, f"{sitting}, table {match.table}: {text}", page=result_page(match))

@@ -55,7 +55,9 @@ def seat_draft(
         row.kind, row.packs, row.seed, row.changed = kind.code, packs, seed, False
         row.groups = groups_of(group.seats for group in drawn.groups)
         row.drawn_at, row.drawn_by = timezone.now(), by
-        act.note(seed=seed, **({} if before is None else {"seed_before": before}))
+        act.note(seed=seed)
+        if before is not None:
+            act.note(seed_before=before)
     return event
 
 
@@ -66,7 +68,7 @@ def exchange_seats(event: Event, first: str, second: str, *, by: User, **envelop
         _refuse_begun(event)
         _refuse_unseated(row)
         _refuse_public(row)
-        row.groups = groups_of(drafts.exchanged(circles_of(row), first, second))
+        row.groups = groups_of(drafts.exchange_circle_seats(circles_of(row), first, second))
         row.changed = True
         keys = player_keys(event)
         act.note(players=[keys[player] for player in (first, second) if player in keys])
@@ -110,7 +112,9 @@ def start_building(
         if row.building_at is not None and row.building_ended_at is None:
             raise AlreadyDone("building", "The clock for building decks runs already.", event, kind.section)
         usual = building_for(kind, cards, minutes)
-        row.building_minutes = _fitting(usual.minutes if minutes is None else minutes, usual.section)
+        if minutes is None:
+            minutes = usual.minutes
+        row.building_minutes = _fitting(minutes, usual.section)
         row.deck_cards = cards or usual.cards
         row.building_at, row.building_ended_at = timezone.now(), None
         act.note(minutes=row.building_minutes)
@@ -145,7 +149,9 @@ def put_back_drafting(event: Event, stood: Mapping[str, Any]) -> None:
         _give_sides(event, kind, None)
         return
     for name, value in stood.items():
-        setattr(row, name, datetime.fromisoformat(value) if name in MOMENTS and value else value)
+        if name in MOMENTS and value:
+            value = datetime.fromisoformat(value)
+        setattr(row, name, value)
     row.save()
     _give_sides(event, kind, row)
     if was_public != row.is_published:
@@ -172,7 +178,7 @@ def building_for(kind: DraftKind, cards: int | None, minutes: int | None) -> Bui
         message = f"Nothing is built in {kind.name}: everybody plays all that was opened."
         raise RuleViolation("nothing_built", message, kind.section)
     try:
-        building = drafts.building_of(kind.building, cards)
+        building = drafts.find_building(kind.building, cards)
     except RuleViolation:
         if minutes is None:
             raise
@@ -207,8 +213,13 @@ def _kind(event: Event) -> DraftKind:
 def _as_it_stands(row: Drafting) -> dict[str, Any]:
     if row.pk is None:
         return {}
-    values = {name: getattr(row, name) for name in (*KEPT, *OF_BUILDING)}
-    return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in values.items()}
+    values = {}
+    for name in (*KEPT, *OF_BUILDING):
+        value = getattr(row, name)
+        if isinstance(value, datetime):
+            value = value.isoformat()
+        values[name] = value
+    return values
 
 
 def _refuse_begun(event: Event) -> None:

@@ -16,8 +16,8 @@ from tournaments.kernel.text_cleaning import refuse_addresses
 from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.services.seating import (
-    fill,
-    put_sides,
+    assign_sides,
+    draw_and_seat,
     read_under_lock,
     refuse_change,
     refuse_published,
@@ -48,7 +48,7 @@ def move_player(
         _refuse_move(seat, to)
         act.note(**seating_facts(drawn))
         _move(seat, to)
-        changed_by_hand(drawn, reason, act, insist=insist)
+        check_changed_draft(drawn, reason, act, insist=insist)
         act.note(players=[seat.player_id])
     return drawn
 
@@ -67,7 +67,7 @@ def give_bye(
         _refuse_bye(entry, card, position.wishes.byes, reason, insist=insist)
         act.note(**seating_facts(drawn))
         byes = tuple(sorted((*position.wishes.byes, entry.document_id)))
-        fill(drawn, replace(position, wishes=replace(position.wishes, byes=byes)), drawn.seed)
+        draw_and_seat(drawn, replace(position, wishes=replace(position.wishes, byes=byes)), drawn.seed)
         drawn.changed, drawn.changed_because = True, reason
         drawn.save(update_fields=["changed", "changed_because"])
         act.result = drawn
@@ -97,17 +97,17 @@ def number_table(match: Match, table: int, *, by: User, **envelope: Unpack[Envel
     return drawn
 
 
-def changed_by_hand(drawn: Round, reason: str, act: Act, *, insist: bool = False) -> None:
+def check_changed_draft(drawn: Round, reason: str, act: Act, *, insist: bool = False) -> None:
     """Check a draft after its seats were changed, and keep the reason.
 
     Two players who have met sit together only where the director insists (OPG 7.6); the round is marked.
     """
     refuse_addresses(reason)
-    put_sides(drawn)
-    meet_again = draws.meet_again(drawn)
+    assign_sides(drawn)
+    meet_again = draws.rematches_in_words(drawn)
     _refuse_rematch(drawn, meet_again, insist=insist)
     has_byes = bool(draws.stored_position(drawn).wishes.byes)
-    differs = bool(draws.differs(drawn))
+    differs = bool(draws.find_differences(drawn))
     drawn.rematches = len(meet_again)
     drawn.changed = differs or has_byes
     drawn.changed_because = (reason or drawn.changed_because) if differs or has_byes else ""

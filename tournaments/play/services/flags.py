@@ -10,7 +10,7 @@ from typing import Any
 from tournaments.kernel.journal import bump_versions, locked_without_journal, require_open_act
 from tournaments.kernel.models import JournalEntry
 from tournaments.play.acts import PlayTag
-from tournaments.play.selectors.repairs import unfit
+from tournaments.play.selectors.repairs import find_unfit_tables
 from tournaments.record.models import Event, Match, Round
 
 OPTIMISTIC_ATTEMPTS = 5
@@ -18,7 +18,7 @@ OPTIMISTIC_ATTEMPTS = 5
 Marks = tuple[tuple[Round, list[int]], ...]
 
 
-def flag_later(entry: JournalEntry) -> None:
+def mark_outdated_pairings(entry: JournalEntry) -> None:
     """Recompute the marks of all rounds after the one that `entry` corrected.
 
     Safe to run twice or late: it always works from the results that are stored now.
@@ -59,7 +59,7 @@ def _try_to_mark(event: Event, number: int) -> bool:
 def _find_marks(event: Event, number: int) -> Marks:
     """Return the tables to mark in each published round after this one."""
     marks = []
-    for later, tables in unfit(event, number):
+    for later, tables in find_unfit_tables(event, number):
         numbers = sorted(table.table for table in tables if table.table is not None)
         marks.append((later, numbers))
     return tuple(marks)

@@ -12,7 +12,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine import LOSSES, OF_MATCH, OPEN, game_loss, losers, without_loss
+from tournaments.engine import LOSSES, OF_MATCH, OPEN, game_loss, losers, remove_game_loss
 from tournaments.engine.core.types import NO_SECTION, Result, RuleViolation
 from tournaments.entries.services.entry_states import refuse_locked
 from tournaments.kernel.journal import Act, Conflict, record_act, require_open_act
@@ -42,7 +42,7 @@ OF_ONE = (
 
 
 @require_open_act
-def game_lost(match: Match, seats: Collection[int], *, by: User, whole_match: bool = False) -> Match:
+def lose_present_game(match: Match, seats: Collection[int], *, by: User, whole_match: bool = False) -> Match:
     """Record that these seats lose the present game by a penalty, as those before them. Call inside an open act.
 
     `whole_match`: they lose the match, whatever its games were (House-C3).
@@ -59,7 +59,7 @@ def game_lost(match: Match, seats: Collection[int], *, by: User, whole_match: bo
     )
 
 
-def game_restored(match: Match, seats: Collection[int], *, by: User) -> Match:
+def restore_game(match: Match, seats: Collection[int], *, by: User) -> Match:
     """Take back the loss of these seats; without other losses the earlier result returns. Call inside an open act.
 
     A game that is lost as owed stays lost. Reports that the penalty overruled are gone. Raises RuleViolation once the
@@ -189,10 +189,12 @@ def _pay(table: DueGame, by: User) -> None:
     for seat in seats:
         user = seat.person.user
         if user is not None:
-            theirs = OF_ONE
-            if len(seats) == 2:
-                theirs = THEIRS
-            tell_of_game(match, Notice.Kind.CONDUCT, [user], YOURS if seat.place in table.losers else theirs)
+            text = OF_ONE
+            if seat.place in table.losers:
+                text = YOURS
+            elif len(seats) == 2:
+                text = THEIRS
+            tell_of_game(match, Notice.Kind.CONDUCT, [user], text)
 
 
 def _play_again(match: Match, game: int, player: int, by: User) -> None:
@@ -204,7 +206,7 @@ def _play_again(match: Match, game: int, player: int, by: User) -> None:
         return
     if match.round.is_complete:
         _refuse_paid(match)
-    report = without_loss(rules, games[game - 1], seat)
+    report = remove_game_loss(rules, games[game - 1], seat)
     if game <= match.games_before:
         results.enter_game_again(match, game, report, by=by, sure=True)
     else:

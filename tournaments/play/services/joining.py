@@ -31,7 +31,14 @@ from tournaments.play.services.results import (
     take_back_absence,
 )
 from tournaments.play.services.rounds import complete_round
-from tournaments.play.services.seating import fill, note_entrants, put_back, put_sides, refuse_published, seating_facts
+from tournaments.play.services.seating import (
+    assign_sides,
+    draw_and_seat,
+    note_entrants,
+    refuse_published,
+    restore_seating,
+    seating_facts,
+)
 from tournaments.play.services.unpublishing import open_round, repair_round
 from tournaments.record.models import Entry, Match, OwedGame, Round, Seat
 from tournaments.record.selectors import records
@@ -116,7 +123,7 @@ def _record_absence_again(put_in: PutIn, by: User) -> None:
 def _take_out(put_in: PutIn, drawn: Round, entry: Entry, redrawn: Reseated | None) -> None:
     if redrawn is not None:
         refuse_published(drawn)
-        put_back(drawn, redrawn)
+        restore_seating(drawn, redrawn)
     if put_in.joined is not None:
         _leave_table(drawn.matches.get(pk=put_in.joined), entry, put_in)
     OwedGame.objects.filter(match__in=put_in.made).update(match=None)
@@ -125,7 +132,7 @@ def _take_out(put_in: PutIn, drawn: Round, entry: Entry, redrawn: Reseated | Non
     drawn.changed, drawn.changed_because = put_in.changed_before, put_in.because_before
     drawn.save(update_fields=["position", "changed", "changed_because"])
     note_entrants(drawn, draws.stored_position(drawn))
-    put_sides(drawn)
+    assign_sides(drawn)
     bump_versions(drawn)
     if not drawn.is_draft and (put_in.joined or put_in.made):
         announce_within(drawn.event, f"{entry.shown_name} does not play in {drawn.label} after all.")
@@ -146,13 +153,15 @@ def _leave_table(match: Match, entry: Entry, put_in: PutIn) -> None:
 
 def _position_without(drawn: Round, put_in: PutIn) -> Position:
     position = draws.stored_position(drawn)
-    cards = tuple(
-        replace(card, dropped=True) if card.id in put_in.back else card
-        for card in position.cards
-        if card.id not in put_in.new
-    )
-    kept = tuple(tuple(players) for players in put_in.kept)
-    return replace(position, cards=cards, wishes=replace(position.wishes, byes=tuple(put_in.byes), kept=kept))
+    cards = []
+    for card in position.cards:
+        if card.id in put_in.back:
+            card = replace(card, dropped=True)
+        if card.id not in put_in.new:
+            cards.append(card)
+    kept = tuple(map(tuple, put_in.kept))
+    wishes = replace(position.wishes, byes=tuple(put_in.byes), kept=kept)
+    return replace(position, cards=tuple(cards), wishes=wishes)
 
 
 def _position_before(joining: Joining) -> dict[str, Any]:
@@ -177,7 +186,7 @@ def _own_table(entry: Entry, joining: Joining, found: Option, act: Act, by: User
     _admit(entry, joining.round)
     if joining.round.is_draft:
         act.note(**seating_facts(joining.round))
-        fill(joining.round, joining.case.now, joining.round.seed)
+        draw_and_seat(joining.round, joining.case.now, joining.round.seed)
     elif not joining.round.is_complete:
         _add_matches(joining, found, act, by)
 
@@ -207,7 +216,7 @@ def _add_matches(joining: Joining, found: Option, act: Act, by: User) -> None:
         made.append(match)
     _save_position(played, joining.case.now)
     note_entrants(played, joining.case.now)
-    put_sides(played)
+    assign_sides(played)
     act.note(made=[match.pk for match in made])
     for match in made:
         pay_owed(played, act, by=by, match=match)
@@ -224,7 +233,7 @@ def _seat(entry: Entry, joining: Joining, found: Option, act: Act, by: User, rea
     _sit_down(entry, played, match)
     kept = tuple(sorted(tuple(sorted(players)) for players in case.tables))
     _save_position(played, replace(case.position, wishes=replace(case.position.wishes, kept=kept)))
-    put_sides(played)
+    assign_sides(played)
     _mark_changed(played, reason or JOINED)
     if played.is_draft:
         return
@@ -243,7 +252,7 @@ def _bye(entry: Entry, joining: Joining, found: Option, act: Act, by: User, reas
     byes = tuple(sorted((*case.position.wishes.byes, case.player)))
     kept = tuple(sorted(tuple(sorted(players)) for players in case.tables))
     _save_position(played, replace(case.position, wishes=replace(case.position.wishes, byes=byes, kept=kept)))
-    put_sides(played)
+    assign_sides(played)
     _mark_changed(played, reason, by_hand=True)
 
 
@@ -309,6 +318,6 @@ def _save_position(played: Round, position: Position) -> None:
 
 def _mark_changed(played: Round, because: str, *, by_hand: bool = False) -> None:
     """Mark the round as changed where its draw differs from its position and seed."""
-    played.changed = by_hand or bool(draws.differs(played))
+    played.changed = by_hand or bool(draws.find_differences(played))
     played.changed_because = because if played.changed else ""
     played.save(update_fields=["changed", "changed_because"])

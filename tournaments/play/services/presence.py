@@ -8,7 +8,7 @@ from typing import Unpack
 from django.utils import timezone
 
 from tournaments.engine import absence
-from tournaments.engine.clock import GRACE, may_be_missed, missed_at
+from tournaments.engine.clock import GRACE, find_no_show_time, may_be_missed
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.entries.services.entries import drop_player
 from tournaments.kernel.journal import Conflict, Envelope, record_act, replayable, require_open_act
@@ -68,7 +68,7 @@ def _refuse_absence(match: Match) -> None:
 
 
 def _too_early(played: Round) -> str:
-    at, minutes = missed_at(clock_of(played)), int(GRACE.total_seconds()) // 60
+    at, minutes = find_no_show_time(clock_of(played)), int(GRACE.total_seconds()) // 60
     known = "Who is known not to come is entered as the table's result: absent, missed game."
     if at is None:
         return f"Absent players miss a round {minutes} minutes after it began, and its clock does not run. {known}"

@@ -13,7 +13,7 @@ from tournaments.kernel.models import User
 from tournaments.people.models import Notice
 from tournaments.people.services.notices import notify
 from tournaments.play.acts import PlayTag
-from tournaments.play.selectors.reminders import LAST, may_remind, to_remind
+from tournaments.play.selectors.reminders import LAST, may_remind, tables_to_remind
 from tournaments.play.services.announcements import ACCOUNTS
 from tournaments.record.models import Match, Round, Seat
 
@@ -29,7 +29,7 @@ def remind_tables(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> R
             minutes = round(LAST.total_seconds() / 60)
             message = f"Tables are reminded in the last {minutes} minutes of a round, once its clock runs."
             raise RuleViolation("too_early", message, NO_SECTION)
-        tables = dict(to_remind(played).order_by("table").values_list("pk", "table"))
+        tables = dict(tables_to_remind(played).order_by("table").values_list("pk", "table"))
         if not tables:
             raise AlreadyDone("reminded", "Every open table was reminded already.", played, NO_SECTION)
         _tell(played, [*tables])

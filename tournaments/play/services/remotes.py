@@ -10,7 +10,7 @@ from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
 from tournaments.play.acts import PlayTag
-from tournaments.play.selectors.remotes import CHOSEN, MOST_PAGES, choice, chosen_in, views_to_choose
+from tournaments.play.selectors.remotes import CHOSEN, MOST_PAGES, chosen_view, stored_choice, views_to_choose
 from tournaments.record.models import Event
 from tournaments.record.selectors.clocks import round_in_play
 
@@ -27,9 +27,9 @@ def show_on_wall(event: Event, shows: str, page: int = 0, *, by: User, **envelop
             raise RuleViolation("not_offered", _why(shows, is_played=played is not None), NO_SECTION)
         if page and (not shows or not 0 < page <= MOST_PAGES):
             raise RuleViolation("no_such_page", "Hold a page of what the wall shows: name both.", NO_SECTION)
-        if (shows, page) == chosen_in(event, played):
+        if (shows, page) == chosen_view(event, played):
             raise AlreadyDone("shown_already", "The wall shows this already.", event, NO_SECTION)
-        event.wall_shows, event.wall_since = choice(shows, page), timezone.now()
+        event.wall_shows, event.wall_since = stored_choice(shows, page), timezone.now()
         act.keep(event)
         act.note(said=_choice_in_words(shows, page))
     return event

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tournaments.engine import BYES, online_alone
 from tournaments.engine.core.seats import letters
 from tournaments.engine.core.types import NO_SECTION, Allegiance, Result, RuleViolation, Violation, require_no_findings
-from tournaments.engine.directing import refuse_ruling, rule_of
+from tournaments.engine.directing import find_rule, refuse_ruling
 from tournaments.kernel.actors import Actor, get_member
 from tournaments.kernel.journal import (
     NOT_SHOWN,
@@ -117,7 +117,9 @@ def correct_result(
     event = match.round.event
     with record_act(event, PlayTag.RESULT_CORRECTED, by=by, **envelope, shown=match) as act:
         match.round.event = event
-        missing = (*find_correction_violations(match), *(() if reason else (UNSAID,)))
+        missing = find_correction_violations(match)
+        if not reason:
+            missing = (*missing, UNSAID)
         seats, report = ruled_seats(match, by), with_gone(match, report)
         _refuse_result(match, report, len(seats), sure=sure, missing=missing)
         require_version(match, envelope)
@@ -171,7 +173,9 @@ def enter_game_again(
         match.save()
         bump_versions(match)
         record_fact(RESULTS, match, _facts(match, seats))
-        act.note(match=match.pk, before=before, after=_facts(match, seats), **({"reason": reason} if reason else {}))
+        act.note(match=match.pk, before=before, after=_facts(match, seats))
+        if reason:
+            act.note(reason=reason)
     return match
 
 
@@ -206,7 +210,9 @@ def take_back_game(match: Match, *, by: User, **envelope: Unpack[Envelope]) -> M
         if not match.games_before:
             raise RuleViolation("no_game", "No game of this match is over: enter its result again.", NO_SECTION)
         before = _facts(match, seats)
-        games = before["games"] if match.is_reported else before["games"][:-1]
+        games = before["games"]
+        if not match.is_reported:
+            games = games[:-1]
         act.result = match
         require_version(match, envelope)
         _put_back(match, seats, {**_nothing(seats), "games": games})
@@ -232,8 +238,13 @@ def clear_result(match: Match) -> None:
 def take_back_absence(match: Match) -> None:
     """Remove the last game that is entered here; earlier games stay. Call inside an open act."""
     seats = list(match.seats.order_by("place"))
-    games = _facts(match, seats).get("games", [])[: None if match.is_reported else -1]
-    _put_back(match, seats, _nothing(seats) | ({"games": games} if games else {}))
+    games = _facts(match, seats).get("games", [])
+    if not match.is_reported:
+        games = games[:-1]
+    facts = _nothing(seats)
+    if games:
+        facts["games"] = games
+    _put_back(match, seats, facts)
     close_self_reports(match)
 
 
@@ -343,7 +354,9 @@ def _save(match: Match, seats: list[Seat], report: Result, act: Act, by: Actor, 
     after = entered
     if goes_on:
         after = _facts(match, seats)
-    act.note(after=after, **({"game": entered} if goes_on else {}))
+    act.note(after=after)
+    if goes_on:
+        act.note(game=entered)
     if act.joins:
         record_fact(RESULTS, match, act.facts["after"])
 
@@ -446,13 +459,15 @@ def _refuse_broken_bracket(match: Match, report: Result, game: int | None = None
 
 
 def _facts(match: Match, seats: list[Seat]) -> dict[str, Any]:
-    return {
+    facts = {
         "ended_by": match.ended_by,
         "winner": match.won_by,
         **match.facts,
         "seats": [{"player": seat.player_id, "score": seat.score, **seat.facts} for seat in seats],
-        **({"games": [game.as_noted for game in match.earlier_games.all()]} if match.games_before else {}),
     }
+    if match.games_before:
+        facts["games"] = [game.as_noted for game in match.earlier_games.all()]
+    return facts
 
 
 def ruled_seats(match: Match, by: User) -> list[Seat]:
@@ -463,7 +478,7 @@ def ruled_seats(match: Match, by: User) -> list[Seat]:
     event = match.round.event
     seats = list(with_directors(match.seats.all(), event).order_by("place"))
     rule = rules_of(event).director_plays
-    if rule_of(rule, sanctioned=event.sanctioned) is not rule:
+    if find_rule(rule, sanctioned=event.sanctioned) is not rule:
         return seats
     if seated := {seat.position for seat in seats if seat.position}:
         sits_there = by.pk in {seat.account for seat in seats}

@@ -16,13 +16,13 @@ from tournaments.play.acts import PlayTag
 from tournaments.play.selectors import draws
 from tournaments.play.selectors.before_draw import find_sitting_violations, next_sitting, refuse_unreported
 from tournaments.play.selectors.before_publish import find_complete_violations, find_publish_violations
-from tournaments.play.selectors.coming import Coming, named_for
+from tournaments.play.selectors.coming import NextSitting, sitting_name
 from tournaments.play.services.beginning import begin_early, refuse_unfit
-from tournaments.play.services.drafts import changed_by_hand
+from tournaments.play.services.drafts import check_changed_draft
 from tournaments.play.services.game_losses import pay_owed
 from tournaments.play.services.scenarios import draw_notes
 from tournaments.play.services.seating import (
-    fill,
+    draw_and_seat,
     new_seed,
     read_under_lock,
     refuse_change,
@@ -48,13 +48,13 @@ def draw_round(event: Event, *, by: User | None, draw_seed: int | None = None, *
             act.result = drawn = Round(
                 event=event,
                 stage=_stage(event, following.stage),
-                name=named_for(event, following, _entrants(event, following) or len(position.cards)),
+                name=sitting_name(event, following, _entrants(event, following) or len(position.cards)),
                 number=following.number,
                 of_round=following.of_round,
                 game=following.game,
                 drawn_by=by,
             )
-            fill(drawn, position, new_seed(draw_seed))
+            draw_and_seat(drawn, position, new_seed(draw_seed))
         act.note(round=drawn.pk, **drawn.as_noted, seed=drawn.seed)
     return drawn
 
@@ -68,7 +68,7 @@ def redraw_round(drawn: Round, *, by: User | None, draw_seed: int | None = None,
         refuse_unfit(drawn.event)
         drawn.draws += 1
         with name_players_in_refusals(drawn.event):
-            fill(drawn, draws.position_now(drawn), new_seed(draw_seed))
+            draw_and_seat(drawn, draws.position_now(drawn), new_seed(draw_seed))
         act.result = drawn
         act.note(seed=drawn.seed)
     return drawn
@@ -105,7 +105,7 @@ def swap_seats(
         first.player, second.player = second.player, first.player
         Seat.objects.filter(pk__in=(first.pk, second.pk)).delete()
         Seat.objects.bulk_create([first, second])
-        changed_by_hand(drawn, reason, act, insist=insist)
+        check_changed_draft(drawn, reason, act, insist=insist)
         act.note(players=[first.player_id, second.player_id])
     return drawn
 
@@ -169,7 +169,7 @@ def _stage(event: Event, code: str) -> Stage:
     return later or create_stage(event, code, ())
 
 
-def _entrants(event: Event, following: Coming) -> int:
+def _entrants(event: Event, following: NextSitting) -> int:
     """Count the players of the stage that begins; some of them may not play its first round."""
     begins = following.of_stage == 1
     if begins:

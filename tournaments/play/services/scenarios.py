@@ -72,24 +72,19 @@ def reject_rule(entry: Entry, rule: int, *, by: Actor, **envelope: Unpack[KeyOnl
 def put_notes(event: Event, notes: Iterable[Note], entries: Mapping[str, int]) -> None:
     """Replace the stored notes by these. Call inside an open act."""
     kept = {(note.code, note.player, note.round): note for note in notes}
-    stand = {
-        (code, player or "", of_round): pk
-        for pk, code, player, of_round in ScenarioNote.objects.filter(event=event).values_list(
-            "pk", "code", "entry__document_id", "of_round"
-        )
-    }
+    stored = ScenarioNote.objects.filter(event=event)
+    stand = {}
+    for pk, code, player, of_round in stored.values_list("pk", "code", "entry__document_id", "of_round"):
+        stand[code, player or "", of_round] = pk
     ScenarioNote.objects.filter(pk__in=[stand[key] for key in kept if key in stand]).delete()
-    ScenarioNote.objects.bulk_create(
-        ScenarioNote(
-            event=event,
-            entry_id=entries[note.player] if note.player else None,
-            code=note.code,
-            of_round=note.round,
-            value=note.value,
-        )
-        for note in kept.values()
-        if note.value is not None
-    )
+    rows = []
+    for note in kept.values():
+        if note.value is not None:
+            row = ScenarioNote(event=event, code=note.code, of_round=note.round, value=note.value)
+            if note.player:
+                row.entry_id = entries[note.player]
+            rows.append(row)
+    ScenarioNote.objects.bulk_create(rows)
 
 
 @require_open_act
@@ -111,7 +106,7 @@ def forget_drawn(played: Round) -> None:
     """Delete the notes that were drawn with a round. Call inside an open act."""
     scenario = scenario_of(played.event)
     if scenario is not None and scenario.draws is not None:
-        codes = ScenarioNote.objects.filter(event=played.event, of_round=played.of_round, code__in=scenario.drawn)
+        codes = ScenarioNote.objects.filter(event=played.event, of_round=played.of_round, code__in=scenario.drawn_codes)
         codes.delete()
 
 
@@ -139,9 +134,8 @@ def _players_at_tables(drawn: Round) -> tuple[str, ...]:
     """Return the ids of the players who have an opponent."""
     ids = records.entry_ids(drawn.event)
     tables = drawn.matches.annotate(sit=Count("seats")).filter(sit__gt=1)
-    return tuple(
-        sorted(ids[player] for player in Seat.objects.filter(match__in=tables).values_list("player", flat=True))
-    )
+    keys = Seat.objects.filter(match__in=tables).values_list("player", flat=True)
+    return tuple(sorted(ids[key] for key in keys))
 
 
 def _owners(drawn: Round) -> Iterable[str]:

@@ -25,7 +25,7 @@ from tournaments.record.selectors import records
 from tournaments.record.services.stages import entry_keys
 
 
-def fill(drawn: Round, position: Position, seed: int) -> None:
+def draw_and_seat(drawn: Round, position: Position, seed: int) -> None:
     """Draw a round from this position and seat everybody, replacing earlier seats."""
     if sum(not card.dropped for card in position.cards) < 2:
         raise RuleViolation("too_few_players", "A round needs at least two players who are checked in.", "OPG 7.2")
@@ -113,12 +113,12 @@ def seating_facts(drawn: Round) -> dict[str, Any]:
 
 
 @require_open_act
-def put_back(drawn: Round, before: Reseated) -> None:
+def restore_seating(drawn: Round, before: Reseated) -> None:
     """Seat a draft as these facts say. Call inside an open act."""
     drawn.matches.all().delete()
     tables = [Match(round=drawn, table=table, ended_by=ended_by) for table, ended_by, _ in before.seats_before]
     _seat_players(drawn, tables, [players for *_, players in before.seats_before])
-    put_sides(drawn)
+    assign_sides(drawn)
     position = draws.stored_position(drawn)
     wishes = replace(position.wishes, byes=tuple(before.byes_before))
     drawn.position = write_position(replace(position, wishes=wishes))
@@ -138,10 +138,10 @@ def _seat(drawn: Round, draw: Draw) -> None:
     seated = [*draw.tables, *((bye,) for bye in (*draw.byes, *draw.earned_byes))]
     players_of_matches = [list(map(keys.__getitem__, players)) for players in seated]
     _seat_players(drawn, [*tables, *byes, *earned], players_of_matches)
-    put_sides(drawn)
+    assign_sides(drawn)
 
 
-def put_sides(drawn: Round) -> None:
+def assign_sides(drawn: Round) -> None:
     """Give everybody their side, where the game has sides; the light side is the first seat of a table.
 
     Raises RuleViolation for two players of one side.

@@ -21,7 +21,7 @@ from tournaments.play.acts import PlayTag
 from tournaments.play.selectors.before_report import find_report_violations
 from tournaments.play.selectors.doubts import refuse_contradictory, refuse_doubtful_game
 from tournaments.play.services.announcements import own_page, seats_with_accounts, tell_of_game
-from tournaments.play.services.disputes import words_changed
+from tournaments.play.services.disputes import update_dispute
 from tournaments.play.services.results import agree_result, report_result
 from tournaments.record.models import Match, Round, SelfReport
 from tournaments.record.selectors.games import with_gone
@@ -83,7 +83,7 @@ def _report(match: Match, report: Result, by: Actor, act: Act, *, sure: bool) ->
     if not isinstance(by, LinkHolder):
         mark_answered(match.round.event, Notice.Kind.CONFIRM, [by], page=own_page(match.round.event))
     now = agreement_of(match, rules_of(match.round.event))
-    words_changed(match, before, now)
+    update_dispute(match, before, now)
     if now is Agreement.AGREED:
         first_word = match.self_reports.order_by("at", "pk").exclude(seat=letter(seat)).first()
         spoke = seat

@@ -19,7 +19,7 @@ from tournaments.kernel.models import JournalEntry, User
 from tournaments.kernel.registry import INVERSES, read_facts, undoes
 from tournaments.play.acts import (
     Abandoned,
-    Drafted,
+    DraftingBefore,
     Extended,
     Lengthened,
     OfRound,
@@ -30,14 +30,14 @@ from tournaments.play.acts import (
     Reseated,
 )
 from tournaments.play.selectors.before_back import find_step_violations, last_step
-from tournaments.play.services.abandoning import go_on
+from tournaments.play.services.abandoning import undo_abandoning
 from tournaments.play.services.clock import lengthen_round, resume_round, take_back_extra_time
 from tournaments.play.services.draftings import put_back_drafting
 from tournaments.play.services.joining import take_out_of_round
 from tournaments.play.services.leaving import play_after_all
 from tournaments.play.services.results import take_back_result
 from tournaments.play.services.rounds import discard_draft
-from tournaments.play.services.seating import put_back, refuse_published
+from tournaments.play.services.seating import refuse_published, restore_seating
 from tournaments.play.services.unpublishing import open_round, unpublish_round
 from tournaments.record.models import Entry, Event, Match, Round
 
@@ -141,7 +141,7 @@ def _bracket_before(step: JournalEntry, by: User) -> None:
 def _seat_again(step: JournalEntry, by: User) -> None:
     drawn = _round(step)
     refuse_published(drawn)
-    put_back(drawn, read_facts(Reseated, step.facts))
+    restore_seating(drawn, read_facts(Reseated, step.facts))
     bump_versions(drawn)
 
 
@@ -171,7 +171,7 @@ def _no_result(step: JournalEntry, by: User) -> None:
 
 @undoes(PlayTag.ROUND_ABANDONED)
 def _go_on(step: JournalEntry, by: User) -> None:
-    go_on(_round(step), read_facts(Abandoned, step.facts), by=by)
+    undo_abandoning(_round(step), read_facts(Abandoned, step.facts), by=by)
 
 
 @undoes(
@@ -179,4 +179,4 @@ def _go_on(step: JournalEntry, by: User) -> None:
     *(PlayTag.BUILDING_STARTED, PlayTag.BUILDING_STOPPED),
 )
 def _as_it_stood(step: JournalEntry, by: User) -> None:
-    put_back_drafting(_there(step.event), read_facts(Drafted, step.facts).stood)
+    put_back_drafting(_there(step.event), read_facts(DraftingBefore, step.facts).stood)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Unpack
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation, require_no_findings
-from tournaments.engine.texts import unstopped
+from tournaments.engine.texts import remove_full_stop
 from tournaments.entries.services.entry_states import disqualified_before
 from tournaments.kernel.journal import (
     AlreadyDone,
@@ -23,7 +23,7 @@ from tournaments.play.selectors.before_back import find_later_violations, find_u
 from tournaments.play.services.announcements import announce_within
 from tournaments.play.services.game_losses import give_back_owed
 from tournaments.play.services.scenarios import forget_drawn
-from tournaments.play.services.seating import fill, seating_facts
+from tournaments.play.services.seating import draw_and_seat, seating_facts
 from tournaments.record.models import Event, Round
 
 CLOCK = ("minutes", "started_at", "paused_at", "time_called_at", "published_at")
@@ -55,7 +55,7 @@ def unpublish_round(played: Round, *, by: User, reason: str = "", **envelope: Un
         act.note(round=played.pk, **played.as_noted, reason=reason)
         because = ""
         if reason:
-            because = f" ({unstopped(reason)})"
+            because = f" ({remove_full_stop(reason)})"
         news = f"{played.subject} is taken back: its pairings no longer hold{because}. Please wait."
         announce_within(event, news)
     return played
@@ -71,7 +71,7 @@ def open_round(played: Round, *, by: User, **envelope: Unpack[Envelope]) -> Roun
             message = f"{played.subject} is not complete, or the event is closed."
             raise Conflict("not_complete", message, played, NO_SECTION)
         require_no_findings(find_later_violations(played))
-        play_on(played)
+        continue_round(played)
         event.state = Event.State.RUNNING
         event.save(update_fields=["state"])
         act.result = played
@@ -91,13 +91,13 @@ def repair_round(drawn: Round, *, by: User, reason: str = "", **envelope: Unpack
         position = repairs.position_to_repair(drawn)
         act.note(**seating_facts(drawn), round=drawn.pk, **drawn.as_noted, reason=reason)
         drawn.draws += 1
-        fill(drawn, position, drawn.seed)
+        draw_and_seat(drawn, position, drawn.seed)
         act.result = drawn
     return drawn
 
 
 @require_open_act
-def play_on(played: Round) -> None:
+def continue_round(played: Round) -> None:
     """Continue a round that was over; its clock stays. Call inside an open act."""
     if played.time_called_at:
         played.state = Round.State.TIME_CALLED

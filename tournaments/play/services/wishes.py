@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Unpack
 
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
-from tournaments.engine.texts import listed as in_sentence
-from tournaments.engine.texts import unstopped
+from tournaments.engine.texts import join_words as in_sentence
+from tournaments.engine.texts import remove_full_stop
 from tournaments.entries.services.entry_states import word_of_rounds
 from tournaments.kernel.journal import AlreadyDone, Envelope, record_act, replayable
 from tournaments.kernel.models import User
@@ -37,7 +37,9 @@ def keep_apart(
         act.note(wish=wish.pk, players=[first.pk, second.pk], until=until, reason=reason, **word_of_rounds(event))
         word = rules_of(event).round_word
         span = f"in {word} 1" if until == 1 else f"up to {word} {until}"
-        announce_within(event, f"{_names(wish)} are kept apart {span} where possible ({unstopped(reason)}). {BELOW}")
+        announce_within(
+            event, f"{_names(wish)} are kept apart {span} where possible ({remove_full_stop(reason)}). {BELOW}"
+        )
     return wish
 
 

@@ -10,7 +10,7 @@ from tournaments.kernel.guards import MemberRequest, is_submitted, redirect_with
 from tournaments.kernel.write_form import ReasonForm, WriteForm
 from tournaments.listing.selectors.before_alter import FIND
 from tournaments.play.forms.altering import PostponeForm, RoundsForm
-from tournaments.play.selectors.desks import warned_of_rounds
+from tournaments.play.selectors.desks import round_count_warnings
 from tournaments.play.services import altering as services
 from tournaments.record.guards.events import render_event_page, require_event_permission
 from tournaments.record.models import Event
@@ -32,7 +32,7 @@ def rounds(request: MemberRequest, event: Event) -> HttpResponse:
         form, services.change_rounds, event, form.new_rounds(), by=request.user
     ):
         event.refresh_from_db()
-        return _answer_done(request, event, " ".join(("The listing says so now.", *warned_of_rounds(event))))
+        return _answer_done(request, event, " ".join(("The listing says so now.", *round_count_warnings(event))))
     return _form(request, event, form, "rounds")
 
 

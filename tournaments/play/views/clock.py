@@ -16,12 +16,12 @@ from tournaments.play.forms.directing import (
     ExtensionForm,
     ExtensionsForm,
     ExtraTimeForm,
+    IncompleteRulingForm,
     LimitForm,
-    RulingForm,
     StartForm,
 )
 from tournaments.play.selectors.announcements import announcements_of
-from tournaments.play.selectors.deadlines import due_now, due_of, unfinished_games
+from tournaments.play.selectors.deadlines import shown_deadline, table_deadline_now, unfinished_games
 from tournaments.play.services import clock as services
 from tournaments.play.services.announcements import announce, withdraw_announcement
 from tournaments.play.services.beginning import begin_now as begin_event_now
@@ -162,7 +162,7 @@ def extend(request: MemberRequest, event: Event, number: int, table: int) -> Htt
 @require_open(directors_only)
 def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpResponse:
     match = _match(event, number, table)
-    form = RulingForm(
+    form = IncompleteRulingForm(
         request.POST or None,
         names=match.names,
         rules=rules_of(event),
@@ -171,7 +171,7 @@ def rule(request: MemberRequest, event: Event, number: int, table: int) -> HttpR
     )
     if submit_form(request, form, rule_incomplete, match):
         return redirect_to_event_page(request, f"Table {table} of {match.round.label} is ruled on.", event, "deadlines")
-    context = {"form": form, "match": match, "due": due_now(event, match.round, match)}
+    context = {"form": form, "match": match, "due": table_deadline_now(event, match.round, match)}
     return render_event_page(request, "tournaments/play/ruling.html", event, form.status, **context)
 
 
@@ -188,7 +188,7 @@ def _overview(request: MemberRequest, event: Event, form: WriteForm) -> HttpResp
     played = round_in_play(event)
     due = None
     if played:
-        due = due_of(event, played.deadline)
+        due = shown_deadline(event, played.deadline)
     context = {"form": form, "played": played, "due": due, "tables": unfinished_games(event)}
     return render_event_page(request, "tournaments/play/deadlines.html", event, form.status, **context)
 

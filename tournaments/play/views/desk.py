@@ -25,7 +25,7 @@ from tournaments.play.forms.results import ResultForm, scores_kept
 from tournaments.play.selectors import desk_tables, desks
 from tournaments.play.selectors.before_report import find_result_violations
 from tournaments.play.selectors.corrections import (
-    Worth,
+    ResultWorth,
     correction,
     find_bracket_violations,
     later_pairs,
@@ -41,15 +41,15 @@ from tournaments.play.services.results import report_result, take_back_game
 from tournaments.play.services.rounds import complete_round
 from tournaments.play.views.results import (
     TypedResult,
-    as_absent,
-    as_said,
-    as_scored,
+    data_of_absence,
+    data_of_self_report,
+    data_of_usual_score,
     director_form,
     game_form,
     save_result,
     typed_result,
     typed_worth,
-    worked_out,
+    work_out_result,
 )
 from tournaments.play.views.seeding import seeding_context
 from tournaments.record.guards.events import (
@@ -131,9 +131,9 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
     if correction and not can_direct(request.user, event):
         raise PermissionDenied(DIRECTORS_ONLY)
     if "work_out" in request.POST:
-        return _result(request, event, match, worked_out(match, director_form, request.POST))
+        return _result(request, event, match, work_out_result(match, director_form, request.POST))
     game, typed = _game_asked(request), _submitted_result(request, match)
-    form = game_form(typed, match, game) if game else director_form(typed, match)
+    form = _form(typed, match, game)
     if "preview" not in request.POST and is_submitted(request, form):
         if save_result(request, form, match, form.cleaned_data.get("reason", ""), game):
             became, page = ("corrected", "corrections") if correction else ("saved", "desk")
@@ -144,12 +144,19 @@ def result(request: MemberRequest, event: Event, number: int, table: int) -> Htt
 def _submitted_result(request: MemberRequest, match: Match) -> QueryDict | None:
     """Return what was typed, or what a button of the sheet stands for; None if nothing was sent."""
     if "take" in request.POST:
-        return as_said(match, request.POST)
+        return data_of_self_report(match, request.POST)
     if "absent" in request.POST:
-        return as_absent(match, request.POST)
+        return data_of_absence(match, request.POST)
     if "scored" in request.POST:
-        return as_scored(match, request.POST)
+        return data_of_usual_score(match, request.POST)
     return request.POST or None
+
+
+def _form(typed: QueryDict | None, match: Match, game: int | None) -> ResultForm:
+    """Return the form of an earlier game, or of the present one."""
+    if game:
+        return game_form(typed, match, game)
+    return director_form(typed, match)
 
 
 @judges_only
@@ -157,7 +164,7 @@ def preview(request: MemberRequest, event: Event, number: int, table: int) -> Ht
     """Show the worth of the typed result without saving it."""
     match = get_object_or_404(games_with_words(event), round__number=number, table=table)
     game = _game_asked(request)
-    form = game_form(request.GET, match, game) if game else director_form(request.GET, match)
+    form = _form(request.GET, match, game)
     worth = _worth(event, match, form, game=game)
     return render(request, "tournaments/play/_worth.html", {"worth": worth, "form": form})
 
@@ -203,12 +210,15 @@ def _desk(
     if not directs and shown.round is not None and shown.round.is_complete:
         # A settled result is a director's to correct: a judge reads it and is led nowhere.
         shown = replace(shown, tables=tuple(replace(table, url="") for table in shown.tables))
+    said = ""
+    if played:
+        said = round_instructions(event, played)
     context: dict[str, Any] = {
         "desk": shown,
         **seeding_context(event, shown.missing),
         "needs": needs(event, request.user, directs=directs),
         "clock": clock,
-        "said": round_instructions(event, played) if played else "",
+        "said": said,
         "refusal": refusal,
         "typed": typed,
         "kept": scores_kept(rules, ("",) * rules.seats[1]),
@@ -263,7 +273,7 @@ def _result(
 
 def _worth(
     event: Event, match: Match, form: ResultForm, report: Result | None = None, game: int | None = None
-) -> Worth | None:
+) -> ResultWorth | None:
     """Return the worth of the typed result, for corrections with the moves; None while it is incomplete."""
     worth = typed_worth(match, form, report)
     if worth is None or not match.round.is_complete:
@@ -272,17 +282,17 @@ def _worth(
     corrected = correction(event, match, report, game)
     refused = find_bracket_violations(corrected, match.round)
     worth = replace(worth, moves=moves(corrected), later=() if refused else later_pairs(corrected), refused=refused)
-    whole = worth_of(match, form.rules, _whole(match, form.rules, report, game), report)
+    whole = worth_of(match, form.rules, _awards_of_match(match, form.rules, report, game), report)
     return replace(worth, ratings=_ratings(match, whole))
 
 
-def _whole(match: Match, rules: GameRules, report: Result, game: int | None) -> Sequence[Award]:
+def _awards_of_match(match: Match, rules: GameRules, report: Result, game: int | None) -> Sequence[Award]:
     """Return the awards of the whole match where all its games count, else those of the result."""
     games = (report,) if rules.scoring.match is None else games_with(match, report, game)
     return engine.award_match(rules, games, len(match.names))
 
 
-def _ratings(match: Match, worth: Worth) -> str:
+def _ratings(match: Match, worth: ResultWorth) -> str:
     if not (match.is_settled and len(worth.sides) > 1 and event_status(match.round.event).rated):
         return ""
     outcomes = ((letter(seat), outcome) for seat, (_, outcome, *_) in enumerate(worth.sides))

@@ -225,7 +225,9 @@ def _drop_message(entry: Entry) -> str:
 def _back_to(event: Event, pk: int, shown: str) -> HttpResponse:
     """Redirect to the row, with the filter of the list."""
     page = reverse("tournaments:entries", args=(event.year, event.slug))
-    return redirect(f"{page}{MISSING if shown == 'missing' else ''}#entry-{pk}")
+    if shown == "missing":
+        page += MISSING
+    return redirect(f"{page}#entry-{pk}")
 
 
 def _at_the_door(event: Event, form: WalkInForm) -> ConfirmNamesForm:

@@ -12,14 +12,14 @@ from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 
 from tournaments.engine.names.sheets import TITLES
-from tournaments.entries.forms.entries import picked, sent_rows, typed_name
+from tournaments.entries.forms.entries import chosen_name, sent_rows, typed_name
 from tournaments.entries.forms.kept_names import Row, forget_names, keep_names, kept_names
 from tournaments.entries.selectors.candidates import candidates
-from tournaments.entries.selectors.name_questions import NamesPage, names_page, unasked
+from tournaments.entries.selectors.name_questions import NamesPage, names_page, page_without_questions
 from tournaments.entries.services.entries import Name
 from tournaments.kernel.guards import try_service, validate_form
 from tournaments.play.forms.evenings import MOST_NAMES, EveningForm, first_proposals, follow_proposals
-from tournaments.play.selectors.evenings import Evening, begun_with, last_evening
+from tournaments.play.selectors.evenings import LastEvening, find_begun_event, last_evening
 from tournaments.play.services.evenings import begin_evening
 from tournaments.record.models import Event
 
@@ -46,7 +46,7 @@ def tonight(request: HttpRequest) -> HttpResponse:
             keep_names(request.session, rows)
         if "change" in request.POST:
             return redirect(f"{reverse('tournaments:register')}?{urlencode(form.for_listing())}")
-        if _goes(request) and (answer := _go(request, form, names, rows)):
+        if _is_ready_to_begin(request) and (answer := _begin_or_sign_in(request, form, names, rows)):
             return answer
     count = len(names.clear) + len(names.asks)
     context = {"form": form, "names": names, "last": last, "sitting": form.sitting(count), "advice": form.advice(count)}
@@ -54,13 +54,13 @@ def tonight(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/play/tonight.html", context, status=form.status)
 
 
-def _goes(request: HttpRequest) -> bool:
+def _is_ready_to_begin(request: HttpRequest) -> bool:
     return not (
         request.headers.get("HX-Request") or {"last", "none", "without", "add", "columns"} & request.POST.keys()
     )
 
 
-def _rows(request: HttpRequest, form: EveningForm, last: Evening | None) -> list[Row]:
+def _rows(request: HttpRequest, form: EveningForm, last: LastEvening | None) -> list[Row]:
     """Return the rows after this button: removed, emptied, filled from the last evening, or with new names."""
     if "none" in request.POST:
         return []
@@ -84,7 +84,7 @@ def _rows(request: HttpRequest, form: EveningForm, last: Evening | None) -> list
 def _names_page(request: HttpRequest, form: EveningForm, rows: list[Row]) -> NamesPage:
     lines = [line for line, _, _ in rows]
     if not request.user.is_authenticated:
-        return unasked(lines)
+        return page_without_questions(lines)
     now = form.now()
     event = Event(starts_at=now, time_zone=str(now.tzinfo), game=form.for_listing()["game"])
     typed = [name or None for _, name, _ in rows]
@@ -93,12 +93,14 @@ def _names_page(request: HttpRequest, form: EveningForm, rows: list[Row]) -> Nam
     return names_page(found, lines, reader=request.user, picks=[pick for _, _, pick in rows], typed=shown)
 
 
-def _go(request: HttpRequest, form: EveningForm, names: NamesPage, rows: list[Row]) -> HttpResponse | None:
+def _begin_or_sign_in(
+    request: HttpRequest, form: EveningForm, names: NamesPage, rows: list[Row]
+) -> HttpResponse | None:
     if not request.user.is_authenticated:
         return redirect(f"{reverse('account_login')}?{urlencode({'next': request.path})}")
     if not validate_form(form):
         return None
-    event = begun_with(request.user, form.cleaned_data["key"]) or _try_to_begin(request, form, names, rows)
+    event = find_begun_event(request.user, form.cleaned_data["key"]) or _try_to_begin(request, form, names, rows)
     if event is None:
         return None
     forget_names(request.session)
@@ -126,7 +128,7 @@ def _names_to_enter(names: NamesPage, rows: list[Row]) -> list[Name]:
     if waiting := sum(not picks[row.number] for row in names.asks):
         which, them = ("name is", "it") if waiting == 1 else ("names are", "them")
         raise ValidationError(f"{waiting} {which} not clear yet: answer below, or leave {them} out.")
-    entered = [found for number in sorted(typed) if (found := picked(typed_name(typed[number]), picks[number]))]
+    entered = [found for number in sorted(typed) if (found := chosen_name(typed_name(typed[number]), picks[number]))]
     if len(entered) < 2:
         raise ValidationError(TOO_FEW)
     return entered

@@ -9,7 +9,7 @@ from django.http import Http404, HttpResponse
 from tournaments.engine.joining import Way
 from tournaments.kernel.guards import MemberRequest, submit_form
 from tournaments.play.forms.joining import JoinForm
-from tournaments.play.selectors.joining import Choice, JoinPage, join_page
+from tournaments.play.selectors.joining import JoinPage, WayChoice, join_page
 from tournaments.play.services.joining import put_into_round
 from tournaments.record.guards.events import directors_only, redirect_to_event_page, render_event_page, require_open
 from tournaments.record.models import Entry, Event
@@ -17,10 +17,10 @@ from tournaments.record.selectors.rows import entry_of
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class WayOffer:
     """An open way with its form."""
 
-    choice: Choice
+    choice: WayChoice
     form: JoinForm
 
 
@@ -60,7 +60,7 @@ def _show(request: MemberRequest, entry: Entry, page: JoinPage, sent: JoinForm |
     }
     if sent is not None and of_way in forms:
         forms[Way(of_way)] = sent
-    offers = [Offer(choice, forms[choice.way]) for choice in page.open_choices]
+    offers = [WayOffer(choice, forms[choice.way]) for choice in page.open_choices]
     refused = None
     if of_way not in forms:
         refused = sent
@@ -73,5 +73,10 @@ def _show(request: MemberRequest, entry: Entry, page: JoinPage, sent: JoinForm |
 
 def _answer_done(request: MemberRequest, entry: Entry, page: JoinPage, way: Way) -> HttpResponse:
     name = entry.shown_name
-    message = f"{name} plays from the next round on." if way is Way.LOSS else f"{name} is put into {page.called}."
-    return redirect_to_event_page(request, message, entry.event, "draft" if way is Way.REDRAW else "desk")
+    message = f"{name} is put into {page.called}."
+    if way is Way.LOSS:
+        message = f"{name} plays from the next round on."
+    next_page = "desk"
+    if way is Way.REDRAW:
+        next_page = "draft"
+    return redirect_to_event_page(request, message, entry.event, next_page)

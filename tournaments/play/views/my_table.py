@@ -6,13 +6,13 @@ from functools import partial
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from tournaments.engine.core.explanations import describe_outcome
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome, RuleViolation
-from tournaments.engine.texts import in_singular
+from tournaments.engine.texts import use_singular
 from tournaments.entries.forms.entries import LeaveForm
 from tournaments.entries.selectors.lists import own_entry
 from tournaments.kernel import page_cache as pieces
@@ -20,7 +20,7 @@ from tournaments.kernel.guards import is_submitted, read_button_form, submit_but
 from tournaments.kernel.write_form import WriteForm
 from tournaments.people.permissions import can_coordinate
 from tournaments.play.forms.results import scores_kept
-from tournaments.play.forms.scenarios import RejectForm
+from tournaments.play.forms.scenarios import RejectRuleForm
 from tournaments.play.selectors.before_report import find_report_violations
 from tournaments.play.selectors.draftings import is_drafted
 from tournaments.play.selectors.missing import show_missing
@@ -31,12 +31,12 @@ from tournaments.play.services.scenarios import reject_rule
 from tournaments.play.services.self_reports import confirm_own, report_own
 from tournaments.play.views.results import (
     TypedResult,
-    as_scored,
     blank_fields,
+    data_of_usual_score,
     own_form,
     typed_result,
     typed_worth,
-    worked_out,
+    work_out_result,
 )
 from tournaments.record.guards.events import (
     PlayerRequest,
@@ -65,7 +65,7 @@ NO_TABLE = "You sit at no table in this round."
 
 @polled_page
 @actors_only
-def mine(request: PlayerRequest, event: Event) -> HttpResponse:
+def show_my_table(request: PlayerRequest, event: Event) -> HttpResponse:
     """Show My table; a polling page that has seen everything gets an empty answer."""
     if request.headers.get("HX-Request") and is_seen(event, request.actor, request.GET.get("seen", "")):
         return HttpResponse(status=204)
@@ -87,13 +87,15 @@ def report(request: PlayerRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
     table_form = partial(own_form, place_of(match, request.actor))
     if "work_out" in request.POST:
-        return _show_refused_form(request, event, worked_out(match, table_form, request.POST))
-    typed = as_scored(match, request.POST) if "scored" in request.POST else request.POST
+        return _show_refused_form(request, event, work_out_result(match, table_form, request.POST))
+    typed: QueryDict = request.POST
+    if "scored" in request.POST:
+        typed = data_of_usual_score(match, request.POST)
     form = table_form(typed, match)
     if validate_form(form) and try_service(
         form, report_own, match, form.report(), by=request.actor, sure=form.cleaned_data["sure"]
     ):
-        return redirect_to_event_page(request, _became(match), event, "my_table")
+        return redirect_to_event_page(request, _report_message(match), event, "my_table")
     return _show_refused_form(request, event, typed_result(match, form, typed))
 
 
@@ -126,13 +128,13 @@ def leave(request: PlayerRequest, event: Event) -> HttpResponse:
 def confirm(request: PlayerRequest, event: Event) -> HttpResponse:
     match = _match_or_404(request, event)
     submit_button(request, confirm_own, match)
-    return redirect_to_event_page(request, _became(match), event, "my_table")
+    return redirect_to_event_page(request, _report_message(match), event, "my_table")
 
 
 @post_from_page("my_table", players_only)
 def reject(request: PlayerRequest, event: Event) -> HttpResponse:
     """Reject the special rule that the page showed; the player may have another one by now."""
-    rule = read_button_form(request, RejectForm).cleaned_data["rule"]
+    rule = read_button_form(request, RejectRuleForm).cleaned_data["rule"]
     submit_button(request, reject_rule, own_entry(event, request.actor), rule)
     return redirect_to_event_page(
         request, f"Rule {rule} is rejected, and another one is drawn for you.", event, "my_table"
@@ -179,12 +181,12 @@ def _of_leaving(rules: GameRules) -> dict[str, str]:
     if not rules.figures:
         return {"won": describe_outcome(rules, Outcome.FW)}
     points = rules.scoring.vp.get(Outcome.MG, 0)
-    figure = in_singular(rules.scoring.figures[0].label.lower(), points)
+    figure = use_singular(rules.scoring.figures[0].label.lower(), points)
     missed = f"{describe_outcome(rules, Outcome.MG)} with {points} {figure}"
     return {"missed": missed, "won": describe_outcome(rules, Outcome.FW)}
 
 
-def _became(match: Match) -> str:
+def _report_message(match: Match) -> str:
     match.refresh_from_db(fields=["ended_by", "games_before"])
     if match.is_reported:
         return "The result stands."

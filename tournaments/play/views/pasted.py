@@ -72,7 +72,10 @@ def confirm(request: MemberRequest, event: Event) -> HttpResponse:
     if not left:
         return redirect("tournaments:desk", *event.address)
     sentences = [f"{row.line}: {refused.get(row.number) or ' '.join(row.said) or LEFT}" for row in left]
-    return _again(request, event, [row.line for row in left], sentences, 409 if any(refused.values()) else 422)
+    status = 422
+    if any(refused.values()):
+        status = 409
+    return _again(request, event, [row.line for row in left], sentences, status)
 
 
 def _save(rows: tuple[PastedRow, ...], form: ConfirmResultsForm, request: MemberRequest) -> Mapping[int, str]:

@@ -17,15 +17,15 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from tournaments import engine
-from tournaments.engine import Proposal, conditions
+from tournaments.engine import Proposal, get_conditions
 from tournaments.engine.core.seats import letter, letters
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result, RuleViolation
 from tournaments.engine.self_reports import Agreement, may_report, self_report
 from tournaments.kernel.guards import MemberRequest, try_service
 from tournaments.play.forms.proposals import GameForm
-from tournaments.play.forms.results import ResultForm, of_match, result_initial
-from tournaments.play.selectors.corrections import Worth, find_kept_winner, worth_of
+from tournaments.play.forms.results import ResultForm, form_arguments_of, result_initial
+from tournaments.play.selectors.corrections import ResultWorth, find_kept_winner, worth_of
 from tournaments.play.selectors.doubts import doubts_about, doubts_of_game
 from tournaments.play.selectors.pasted import proposal_in_words
 from tournaments.play.services.results import correct_result, enter_game_again, report_result
@@ -65,7 +65,7 @@ def typed_result(match: Match, form: ResultForm, typed: QueryDict | None) -> Typ
     return TypedResult(form, _game_form(match, form, typed), form.status)
 
 
-def worked_out(match: Match, table_form: TableForm, typed: QueryDict) -> TypedResult:
+def work_out_result(match: Match, table_form: TableForm, typed: QueryDict) -> TypedResult:
     """Fill the form with the result that follows from the facts, without saving. Raises Http404."""
     game = _game_form(match, table_form(None, match, None), typed)
     if game is None:
@@ -97,7 +97,7 @@ def game_form(typed: QueryDict | None, match: Match, game: int) -> ResultForm:
         initial=_winner_of(games[game - 1]),
         find_doubts=partial(doubts_about, match, game=game),
         kept_winner=find_kept_winner(match, games[game - 1], game),
-        **of_match(match, game),
+        **form_arguments_of(match, game),
     )
 
 
@@ -120,7 +120,7 @@ def director_form(typed: QueryDict | None, match: Match, shown: Mapping[str, Any
         initial={**initial, **(shown or {})},
         correction=match.is_settled,
         kept_winner=kept_winner,
-        **of_match(match),
+        **form_arguments_of(match),
     )
 
 
@@ -139,25 +139,25 @@ def _winner_of(before: Result | None) -> dict[str, Any]:
     return {}
 
 
-def as_said(match: Match, typed: QueryDict) -> QueryDict:
+def data_of_self_report(match: Match, typed: QueryDict) -> QueryDict:
     """Return form data as if the report of the player in the seat "take" had been typed. Raises Http404."""
     words = reports_by_seat(match, rules_of(match.round.event)).items()
     said = next((report for seat, report in words if letter(seat) == typed["take"]), None)
     if said is None:
         raise Http404("Nobody in this seat has reported the game.")
-    return _typed_as(said, typed)
+    return _data_of_result(said, typed)
 
 
-def as_absent(match: Match, typed: QueryDict) -> QueryDict:
+def data_of_absence(match: Match, typed: QueryDict) -> QueryDict:
     """Return form data as if the player in the seat "absent" had been marked as absent. Raises Http404."""
     seats = [letter(seat) for seat in range(len(match.names))]
     if typed["absent"] not in seats:
         raise Http404("Nobody sits there.")
     absent = engine.absence(rules_of(match.round.event), len(seats), [seats.index(typed["absent"])])
-    return _typed_as(absent, typed)
+    return _data_of_result(absent, typed)
 
 
-def as_scored(match: Match, typed: QueryDict) -> QueryDict:
+def data_of_usual_score(match: Match, typed: QueryDict) -> QueryDict:
     """Return form data as if "scored", one of the usual scores ("2-1"), had been typed. Raises Http404."""
     scoring = rules_of(match.round.event).scoring
     score = next((each for each in scoring.usual_scores if typed["scored"] == "{}-{}".format(*each)), None)
@@ -166,10 +166,10 @@ def as_scored(match: Match, typed: QueryDict) -> QueryDict:
     is_drawn = score[0] == score[1]
     ending = next(each for each in scoring.endings if (each.level if is_drawn else each.by_score))
     winners = () if is_drawn else (score.index(max(score)),)
-    return _typed_as(Result(ending.code, tuple({scoring.score: games} for games in score), winners), typed)
+    return _data_of_result(Result(ending.code, tuple({scoring.score: games} for games in score), winners), typed)
 
 
-def _typed_as(report: Result, typed: QueryDict) -> QueryDict:
+def _data_of_result(report: Result, typed: QueryDict) -> QueryDict:
     """Return form data of this result, with the envelope and reason that were sent."""
     taken = QueryDict(mutable=True)
     taken.update({name: typed.get(name, "") for name in ("key", "seen", "reason")})
@@ -191,7 +191,7 @@ def blank_fields(match: Match, reader: int) -> SafeString:
     return _blank_fields(_pair(match, reader))
 
 
-def typed_worth(match: Match, form: ResultForm, report: Result | None = None) -> Worth | None:
+def typed_worth(match: Match, form: ResultForm, report: Result | None = None) -> ResultWorth | None:
     """Return the worth of what was typed, or of `report`; None while the result is incomplete."""
     if form.errors.keys() - {"sure", "reason", NON_FIELD_ERRORS}:
         return None
@@ -206,7 +206,7 @@ def typed_worth(match: Match, form: ResultForm, report: Result | None = None) ->
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class ReportFormKey:
     """Everything that the fields of a player's form depend on; the key of their cache."""
 
     names: tuple[str, ...]
@@ -227,15 +227,15 @@ class Pair:
 
 
 @lru_cache(TABLES_KEPT)
-def _blank_fields(pair: Pair) -> SafeString:
+def _blank_fields(pair: ReportFormKey) -> SafeString:
     form, rules, game = _own_form(pair, None), pair.rules, None
-    if conditions(rules, pair.played_by):
+    if get_conditions(rules, pair.played_by):
         called = {"called": pair.called}
         game = GameForm(None, rules=rules, played_by=pair.played_by, names=form.names, initial=called)
     return render_to_string("tournaments/play/_my_report_fields.html", {"form": form, "game": game})
 
 
-def _own_form(pair: Pair, typed: QueryDict | None, **kwargs: Any) -> ResultForm:
+def _own_form(pair: ReportFormKey, typed: QueryDict | None, **kwargs: Any) -> ResultForm:
     form = ResultForm(
         typed,
         rules=pair.rules,
@@ -253,12 +253,12 @@ def _own_form(pair: Pair, typed: QueryDict | None, **kwargs: Any) -> ResultForm:
     return form
 
 
-def _pair(match: Match, reader: int) -> Pair:
+def _pair(match: Match, reader: int) -> ReportFormKey:
     event = match.round.event
     options = tuple(sorted(event.options.items()))
     called = match.round.state == Round.State.TIME_CALLED
     opening = is_opening(match, match.games_before + 1)
-    return Pair(
+    return ReportFormKey(
         names=match.names,
         reader=reader,
         ruleset=event.ruleset,
@@ -276,7 +276,7 @@ def _pair(match: Match, reader: int) -> Pair:
 def _game_form(match: Match, form: ResultForm, typed: QueryDict | None) -> GameForm | None:
     """Return the form that works a result out, with the values of the result form; None where the rules do not."""
     event, rules = match.round.event, rules_of(match.round.event)
-    if conditions(rules, event.rules) is None:
+    if get_conditions(rules, event.rules) is None:
         return None
     initial: dict[str, Any] = {"called": match.round.state == Round.State.TIME_CALLED, **form.initial}
     return GameForm(typed, rules=rules, played_by=event.rules, names=form.names, initial=initial)

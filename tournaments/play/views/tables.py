@@ -12,7 +12,7 @@ from tournaments.kernel.actors import Actor
 from tournaments.kernel.guards import MemberRequest, redirect_with_message, submit_form, try_service, validate_form
 from tournaments.play.forms.directing import AbsenceForm
 from tournaments.play.forms.logs import LogForm
-from tournaments.play.selectors.logs import counted_from, notes_in_words
+from tournaments.play.selectors.logs import earliest_game_time, notes_in_words
 from tournaments.play.selectors.presence import roll
 from tournaments.play.services.logs import log_game
 from tournaments.play.services.presence import report_absence
@@ -76,7 +76,7 @@ def _log(request: HttpRequest, match: Match, actor: Actor, back: str) -> HttpRes
         log=match.log,
         names=match.names,
         zone=zone,
-        since=counted_from(match),
+        since=earliest_game_time(match),
         of_pod=_may_assign(actor, match),
     )
     if typed is not None and validate_form(form):

@@ -36,7 +36,7 @@ DRAWING, NAMES = (800, 560), 185
 def projector(request: HttpRequest, year: int, slug: str) -> HttpResponse:
     """Show the wall: clock, announcements, and pairings by name or the standings, or what a director chose."""
     event = get_event_or_404(request, year, slug)
-    now = remotes.showing(event)
+    now = remotes.present_view(event)
     context: dict[str, Any] = {
         "now": now,
         "sight": sight_of(event, now),
@@ -52,7 +52,7 @@ def remote(request: MemberRequest, event: Event) -> HttpResponse:
         page = request.POST.get("page", "")
         submit_button(request, show_on_wall, event, request.POST.get("shows", ""), _number(page))
         return redirect_to_event_page(request, "The wall follows within ten seconds.", event, "remote")
-    now = remotes.showing(event)
+    now = remotes.present_view(event)
     sight = sight_of(event, now)
     offered = remotes.views_to_choose(event, now.played)
     return render_event_page(

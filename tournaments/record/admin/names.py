@@ -12,7 +12,7 @@ from django.db.models import Prefetch
 from django.urls import reverse
 
 from tournaments.engine import STAGES
-from tournaments.engine.awards import in_words
+from tournaments.engine.awards import describe_award
 from tournaments.engine.drafts import KINDS
 from tournaments.engine.scenarios import SCENARIOS
 from tournaments.kernel.admin_base.columns import links_of, name_of, shorten
@@ -92,7 +92,7 @@ def _(row: Prize) -> str:
 @name_of.register
 def _(row: EarnedAward) -> str:
     """ "bye in round 1 for indigo"."""
-    return f"{in_words(row.kind, row.amount)} for {name_of(row.player)}"
+    return f"{describe_award(row.kind, row.amount)} for {name_of(row.player)}"
 
 
 @name_of.register

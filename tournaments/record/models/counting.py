@@ -33,6 +33,14 @@ def listing_of(event: Event | Listed) -> Listing:
 
     Events by rules of another game have their own minimum of rounds.
     """
+    if event.game or isinstance(event, Listed):
+        own_least_rounds = None
+    else:
+        own_least_rounds = _least_rounds(event)
+    if isinstance(event, Listed):
+        ruleset = ""
+    else:
+        ruleset = event.ruleset
     return Listing(
         game=event.game,
         format=event.format,
@@ -43,8 +51,8 @@ def listing_of(event: Event | Listed) -> Listing:
         rounds=event.rounds_scheduled,
         sanctioned=event.sanctioned,
         level=event.level,
-        own_least_rounds=None if event.game or isinstance(event, Listed) else _least_rounds(event),
-        ruleset="" if isinstance(event, Listed) else event.ruleset,
+        own_least_rounds=own_least_rounds,
+        ruleset=ruleset,
     )
 
 

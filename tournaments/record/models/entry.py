@@ -117,7 +117,11 @@ class Entry(Witnessed):
             Circumstance.DISQUALIFIED_AFTERWARDS: self.forfeits,
             Circumstance.RANKED_AGAIN: self.ranked_last,
         }
-        return frozenset(each for each, is_so in holds.items() if is_so)
+        circumstances = set()
+        for each, is_so in holds.items():
+            if is_so:
+                circumstances.add(each)
+        return frozenset(circumstances)
 
     def gets(self, consequence: Consequence) -> bool:
         """Return whether this player gets the consequence, as far as the event gives it at all."""

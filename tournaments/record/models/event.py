@@ -14,7 +14,7 @@ from django.utils import timezone
 from tournaments.department.models.region import Venue
 from tournaments.engine import BY_FLAG
 from tournaments.engine.core.types import RuleViolation, Violation
-from tournaments.engine.listing.matrix import game_of
+from tournaments.engine.listing.matrix import find_game
 from tournaments.engine.listing.sections import cite_own, own_finding
 from tournaments.engine.names import family_key, search_key, sort_key
 from tournaments.kernel.models.epochs import VersionField
@@ -219,7 +219,7 @@ class Event(Witnessed):
 
     @property
     def _cited_game(self) -> str:
-        return self.game or game_of(self.ruleset)
+        return self.game or find_game(self.ruleset)
 
     @property
     def local_start(self) -> datetime:

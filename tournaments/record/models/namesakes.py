@@ -8,7 +8,7 @@ from django.apps import apps
 from django.db.models import Count, F, Value, Window
 from django.db.models.functions import Coalesce, NullIf
 
-from tournaments.engine.names import with_number
+from tournaments.engine.names import add_number
 from tournaments.kernel.read_once import read_once, remember_values
 from tournaments.people.models.player import Player
 
@@ -25,7 +25,7 @@ KEY = Coalesce(
 
 def name_on_list(event: int, player: Player) -> str:
     """Return what to call this player in an event: with their number on the list if somebody shares the name."""
-    return with_number(player.person.shown_name, namesakes(event).get(player.pk))
+    return add_number(player.person.shown_name, namesakes(event).get(player.pk))
 
 
 def namesakes(event: int | None) -> Mapping[int, int]:

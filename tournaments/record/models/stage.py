@@ -55,5 +55,8 @@ def in_main_stage(path: str = "") -> models.Q:
 
 def in_counting_stage(path: str = "") -> models.Q:
     """Match rows of stages that count as rounds of the event: rated and for points (OPG A)."""
-    beside = [stage.code for stage in STAGES.values() if not stage.counts]
+    beside = []
+    for stage in STAGES.values():
+        if not stage.counts:
+            beside.append(stage.code)
     return ~models.Q(**{f"{path}stage__code__in": beside})

@@ -12,7 +12,7 @@ from django.utils.text import Truncator
 
 from tournaments.engine.listing.changes import COUNTED
 from tournaments.engine.scenarios import SCENARIOS
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.record.models import Announcement, Entry, Event
 
@@ -84,17 +84,38 @@ def phrase_parts(facts: Mapping[str, Any], accounts: Mapping[int, str], texts: M
     text = texts.get(("announcement", facts.get("announcement", 0))) or str(facts.get("what") or "")
     heats = [title for key in facts.get("heats", ()) if (title := texts.get(("heats", key)))]
     league, year = facts.get("league"), facts.get("year")
+    what = ""
+    if text:
+        what = f": {Truncator(text).chars(LONGEST)}"
+    called = ""
+    if heats:
+        called = f": {', '.join(heats)}"
+    for_place = ""
+    if isinstance(facts.get("place"), int):
+        for_place = f" for place {facts['place']}"
+    of_league = ""
+    if league:
+        of_league = f" {league}, season {year}"
+    of_year = ""
+    if year:
+        of_year = f" of {year}"
+    of_scenario = ""
+    if facts.get("scenario"):
+        of_scenario = f" {_scenario_phrase(facts)}"
+    which = ""
+    if facts.get("numbers"):
+        which = f" ({join_words(facts['numbers'])})"
     return {
         "user": account or "a deputy or judge",
         "director": account or "the director",
-        "what": f": {Truncator(text).chars(LONGEST)}" if text else "",
-        "called": f": {', '.join(heats)}" if heats else "",
+        "what": what,
+        "called": called,
         "draft": _draft_phrase(facts),
-        "for_place": f" for place {facts['place']}" if isinstance(facts.get("place"), int) else "",
-        "of_league": f" {league}, season {year}" if league else "",
-        "of_year": f" of {year}" if year else "",
-        "of_scenario": f" {_scenario_phrase(facts)}" if facts.get("scenario") else "",
-        "which": f" ({listed(facts['numbers'])})" if facts.get("numbers") else "",
+        "for_place": for_place,
+        "of_league": of_league,
+        "of_year": of_year,
+        "of_scenario": of_scenario,
+        "which": which,
         "asked": _request_phrase(facts),
     }
 
@@ -120,5 +141,5 @@ def _request_phrase(facts: Mapping[str, Any]) -> str:
         if field in COUNTED:
             fields.append(COUNTED[field])
     if facts.get("kind") == "change" and fields:
-        return f"a change of {listed(fields)}"
+        return f"a change of {join_words(fields)}"
     return REQUESTS.get(facts.get("kind", ""), "something")

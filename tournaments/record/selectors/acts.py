@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from tournaments.engine import BY_SCORE, LABELS, STRUCTURES, brought, suggested_winner
+from tournaments.engine import BY_SCORE, LABELS, STRUCTURES, get_brought, suggested_winner
 from tournaments.engine.core.seats import parse_seats
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import tag_words
 from tournaments.people.models import Player
@@ -85,7 +85,10 @@ def shown_acts(event: Event, entries: Iterable[JournalEntry], most: int = MOST_N
 def actor_names(entries: Iterable[JournalEntry]) -> dict[int, str]:
     """Map each entry to the name of its actor; one more query if somebody acted by a private link."""
     rows = list(entries)
-    keys = {row.by_entry for row in rows if row.by_entry is not None}
+    keys = set()
+    for row in rows:
+        if row.by_entry is not None:
+            keys.add(row.by_entry)
     linked = {}
     if keys:
         linked = {entry.pk: entry.shown_name for entry in linked_entries().filter(pk__in=keys)}
@@ -182,28 +185,35 @@ def _facts_in_words(
     players = [names.get(str(pk), "somebody") for pk in _noted_players(row.facts, there)]
     everybody = act_subjects.join_names(players, most)
     reason = facts.get("reason") or ""
+    settled = "undone"
+    if facts.get("upheld"):
+        settled = "upheld"
     return {
         **{key: value for key, value in facts.items() if isinstance(value, str | int)},
         "player": names.get(str(facts.get("player")), "a player"),
         "subject": names.get(str(row.subject_pk), "a player"),
         "players": everybody or names.get(str(facts.get("player")), _player_count_text(row.facts)),
-        "whom": f": {everybody}" if everybody else "",
-        "paid": f", game lost as owed: {', '.join(players)}" if facts.get("paid") else "",
-        "came": f", {len(facts['came'])} on the list before checked in" if facts.get("came") else "",
+        "whom": _text_if(everybody, f": {everybody}"),
+        "paid": _text_if(facts.get("paid"), f", game lost as owed: {', '.join(players)}"),
+        "came": _text_if(facts.get("came"), f", {len(facts.get('came') or ())} on the list before checked in"),
         "changed": ", ".join(CALLED.get(name, name).replace("_", " ") for name in facts.get("changed", ()))
         or "nothing",
         "options_dropped": _dropped_choices_text(facts.get("options_dropped", ())),
-        "refused": ", who refused to replay it after a crash" if facts.get("refused_replay") else "",
-        "dropped": ", dropped" if facts.get("drop") else "",
-        "settled": "upheld" if facts.get("upheld") else "undone",
-        "void": ", void" if facts.get("void") else "",
+        "refused": _text_if(facts.get("refused_replay"), ", who refused to replay it after a crash"),
+        "dropped": _text_if(facts.get("drop"), ", dropped"),
+        "settled": settled,
+        "void": _text_if(facts.get("void"), ", void"),
         "how": PUT_IN.get(str(facts.get("way")), ""),
-        "because": f" ({reason})" if reason else "",
+        "because": _text_if(reason, f" ({reason})"),
         "reason": reason,
         "table": tables.get(facts.get("match", 0), "a table"),
         "before": result_in_words(facts.get("before"), names),
         "after": result_in_words(facts.get("game") or facts.get("after"), names),
     }
+
+
+def _text_if(condition: object, text: str) -> str:
+    return text if condition else ""
 
 
 def _template(row: JournalEntry, facts: Mapping[str, Any], known: Mapping[str, Any], there: Mapping[int, int]) -> str:
@@ -270,7 +280,7 @@ def result_in_words(facts: object, names: Mapping[str, str]) -> str:
 
 
 def _score_text(seat: Mapping[str, Any]) -> str | None:
-    figure = brought(seat)
+    figure = get_brought(seat)
     if figure is None:
         return None
     return str(figure)
@@ -282,7 +292,7 @@ def _winner_text(facts: Mapping[str, Any], seats: list[dict[str, Any]], names: M
     is_said = facts["ended_by"] in BY_SCORE and winners == (suggested_winner(*(seat["score"] for seat in seats)),)
     if not winners or is_said:
         return ""
-    won = listed(names.get(str(seats[seat]["player"]), "somebody") for seat in winners)
+    won = join_words(names.get(str(seats[seat]["player"]), "somebody") for seat in winners)
     return f", in favour of {won}"
 
 
@@ -300,7 +310,10 @@ def _names_of_everybody(rows: list[JournalEntry], there: Mapping[int, int]) -> d
 
 def _find_renamings(rows: list[JournalEntry]) -> dict[int, dict[str, str]]:
     """Map each renaming to both names and the reason; the facts themselves hold no names."""
-    pks = {row.facts["renaming"] for row in rows if "renaming" in row.facts}
+    pks = set()
+    for row in rows:
+        if "renaming" in row.facts:
+            pks.add(row.facts["renaming"])
     if not pks:
         return {}
     renamings = Renaming.objects.filter(pk__in=pks)
@@ -343,7 +356,10 @@ def _mentioned_players(row: JournalEntry) -> Iterator[Any]:
 
 
 def _table_numbers(rows: list[JournalEntry]) -> dict[int, str]:
-    pks = {row.facts["match"] for row in rows if "match" in row.facts}
+    pks = set()
+    for row in rows:
+        if "match" in row.facts:
+            pks.add(row.facts["match"])
     if not pks:
         return {}
     matches = Match.objects.filter(pk__in=pks).select_related("round__event").defer("round__position")

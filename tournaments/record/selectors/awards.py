@@ -12,12 +12,12 @@ from django.db.models import Q, QuerySet
 from tournaments.engine.awards import (
     LEVELS,
     Held,
-    in_turn,
-    in_words,
+    describe_award,
     is_valid,
     kinds_of,
+    list_head_starts,
     most_byes,
-    starts_of,
+    sort_by_end,
     validity_in_words,
 )
 from tournaments.engine.core.types import Violation
@@ -183,27 +183,42 @@ def state_of(row: EarnedAward) -> str:
 
 def _usable_awards(rows: list[EarnedAward]) -> UsableAwards:
     found = {row.pk: row for row in rows}
-    ordered = [found[award.key] for award in in_turn(to_engine_awards(rows))]
-    return UsableAwards(shown_awards(ordered), most_byes(to_engine_awards(rows)), starts_of(to_engine_awards(rows)))
+    ordered = [found[award.key] for award in sort_by_end(to_engine_awards(rows))]
+    return UsableAwards(
+        shown_awards(ordered), most_byes(to_engine_awards(rows)), list_head_starts(to_engine_awards(rows))
+    )
 
 
 def _show_award(row: EarnedAward) -> ShownAward:
-    source, used = row.source, row.used_in.event if row.used_in else None
+    source = row.source
+    used = None
+    if row.used_in:
+        used = row.used_in.event
     if used is None or used.is_hidden:
         used = None
+    page = ""
+    if source:
+        page = source.get_absolute_url()
+    used_page = ""
+    if used:
+        used_page = used.get_absolute_url()
+    if row.withdrawn_at:
+        why = row.withdrawn_because
+    else:
+        why = row.reason
     return ShownAward(
         pk=row.pk,
         version=row.version,
-        award=in_words(row.kind, row.amount),
+        award=describe_award(row.kind, row.amount),
         game=row.game,
         valid_for=validity_in_words(row.valid_for, row.year, row.until),
         source=source.title if source else "the Director of Organized Play",
-        page=source.get_absolute_url() if source else "",
+        page=page,
         place=row.place,
         state=state_of(row),
         used=used.title if used else "",
-        used_page=used.get_absolute_url() if used else "",
-        why=row.withdrawn_because if row.withdrawn_at else row.reason,
+        used_page=used_page,
+        why=why,
         can_be_withdrawn=row.withdrawn_at is None and not find_withdraw_violations(row),
     )
 

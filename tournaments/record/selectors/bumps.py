@@ -90,10 +90,13 @@ def bump_chart(ways: Sequence[Places], width: int, height: int, *, names: int = 
         lowest = most + BELOW
     grid = Grid(width, height, max(map(len, ways), default=0), lowest, names)
     first, *others = ways[:most] or [()]
+    dots = ""
+    if len(ways) <= most:
+        dots = "".join(map(grid.dots, others))
     return Chart(
         grid=grid,
         others="".join(map(grid.way, others)),
-        dots="".join(map(grid.dots, others)) if len(ways) <= most else "",
+        dots=dots,
         winner=grid.way(first),
         winner_dots=grid.dots(first),
         labels=tuple(grid.y(place) for place in range(1, 1 + len(ways[:most]))),

@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, takewhile
 
-from tournaments.engine import LABELS, STAGES, award_game, brought, build_scorecards, counted_cards, losers
+from tournaments.engine import LABELS, STAGES, award_game, build_scorecards, counted_cards, get_brought, losers
 from tournaments.engine.core.explanations import explain_figures, list_shown_steps
 from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.system import GameRules, Step
 from tournaments.engine.core.types import Award, Facts, Line, Outcome, Record, Result, Scorecard, Standing
 from tournaments.engine.core.types import Match as EngineMatch
 from tournaments.engine.core.types import Round as EngineRound
-from tournaments.engine.texts import in_singular
+from tournaments.engine.texts import use_singular
 from tournaments.kernel.long_lists import ListPart, make_part
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
@@ -221,7 +221,7 @@ def load_scorecard_data(event: Event, *, explained: bool = True) -> ScorecardDat
         standings=standings,
         places={standing.player: index for index, standing in enumerate(standings)},
         seats=_seats_by_player(seen),
-        columns=tuple((figure.code, figure.format) for figure in rules.figures),
+        columns=tuple((figure.code, figure.formatter) for figure in rules.figures),
         later=tuple(_later_stages(event, rules, seen)),
         before=_before_sums(rules, standings),
         order=event.order_of,
@@ -236,7 +236,11 @@ def _before_sums(rules: GameRules, standings: Sequence[Standing]) -> tuple[Step,
     shown = []
     if len(ranked_by) < len(rules.ranking):
         shown = [step for step in ranked_by if step.heading]
-    return tuple(step for step in shown if any(place.figures[step.code] for place in standings))
+    return tuple(step for step in shown if _has_figure(standings, step.code))
+
+
+def _has_figure(standings: Sequence[Standing], code: str) -> bool:
+    return any(place.figures[code] for place in standings)
 
 
 def own_card(data: ScorecardData, pk: int) -> OwnCard | None:
@@ -250,10 +254,13 @@ def own_card(data: ScorecardData, pk: int) -> OwnCard | None:
         return OwnCard(card)
     counted = counted_cards(data.rules, data.seen, data.scored)
     worked = label_figures(data.rules, explain_figures(data.rules, counted, player, rounds=data.rounds))
+    why_above = ""
+    if at:
+        why_above = why_in_words(data.standings[at - 1], data.names)
     return OwnCard(
         card,
         why=why_in_words(data.standings[at], data.names),
-        why_above=why_in_words(data.standings[at - 1], data.names) if at else "",
+        why_above=why_above,
         worked=worked,
         headings=tuple(step.heading for step in list_shown_steps(data.rules)),
         around=tuple(_neighbour(data, standing) for standing in data.standings[max(at - 1, 0) : at + 2]),
@@ -261,7 +268,7 @@ def own_card(data: ScorecardData, pk: int) -> OwnCard | None:
 
 
 def _neighbour(data: ScorecardData, standing: Standing) -> Neighbour:
-    figures = tuple(step.format(standing.figures[step.code]) for step in list_shown_steps(data.rules))
+    figures = tuple(step.formatter(standing.figures[step.code]) for step in list_shown_steps(data.rules))
     entrant = data.known[standing.player]
     return Neighbour(standing.rank, entrant.pk, entrant.name, figures)
 
@@ -361,7 +368,7 @@ def _worth_alone(rules: GameRules, result: Result) -> str:
     if figure is None or rules.scoring.vp.get(award.outcome) == 0:
         return _ending_label(rules, result)
     worth = award.figures[figure.code]
-    return f"{_ending_label(rules, result)}: {figure.format(worth)} {in_singular(figure.label.lower(), worth)}"
+    return f"{_ending_label(rules, result)}: {figure.formatter(worth)} {use_singular(figure.label.lower(), worth)}"
 
 
 def _ending_label(rules: GameRules, result: Result) -> str:
@@ -387,26 +394,35 @@ def _build_card(data: ScorecardData, player: str) -> PlayerCard:
     if at is not None:
         place = data.standings[at]
     totals = _totals(data, card, place)
+    rank = 0
+    if place:
+        rank = place.rank
+    if place:
+        gone = why_gone(place, own.mark)
+    else:
+        gone = own.mark
     return PlayerCard(
         pk=own.pk,
         name=own.name,
-        rank=place.rank if place else 0,
-        gone=why_gone(place, own.mark) if place else own.mark,
+        rank=rank,
+        gone=gone,
         figures=totals,
         rows=tuple(_card_rows(data, player, data.seen.rounds, card.lines if card else ())),
         later=tuple(chain.from_iterable(later)),
-        sums=tuple((figure.label.lower(), figure.format(totals[figure.code])) for figure in data.rules.figures),
-        before=tuple((step.label.lower(), step.format(place.figures[step.code])) for step in data.before if place),
+        sums=tuple((figure.label.lower(), figure.formatter(totals[figure.code])) for figure in data.rules.figures),
+        before=tuple((step.label.lower(), step.formatter(place.figures[step.code])) for step in data.before if place),
     )
 
 
 def _totals(data: ScorecardData, card: Scorecard | None, place: Standing | None) -> dict[str, int]:
     """Return the sums as the standings have them; after Tribbles Finals those of the Finals alone (OPG A)."""
     totals = {code: card.total(code) if card else 0 for code in data.rules.scoring.nothing}
-    ranked_by = []
-    if place:
-        ranked_by = [step for step in list_shown_steps(data.rules) if step.adds]
-    return totals | {step.adds: int(place.figures[step.code]) for step in ranked_by if place}
+    if place is None:
+        return totals
+    for step in list_shown_steps(data.rules):
+        if step.adds:
+            totals[step.adds] = int(place.figures[step.code])
+    return totals
 
 
 def _later_stages(event: Event, rules: GameRules, seen: Record) -> Iterator[LaterStage]:
@@ -503,7 +519,7 @@ def _card_row(
         seat.table,
         opponents,
         *badge(data.rules, line),
-        brought(seat.brought) if data.rules.scoring.match is None else None,
+        get_brought(seat.brought) if data.rules.scoring.match is None else None,
         line.figures,
         so_far,
         texts=tuple([shown(numbers[code]) for numbers in (line.figures, so_far) for code, shown in data.columns]),

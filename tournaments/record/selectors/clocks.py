@@ -73,7 +73,7 @@ def later_stage_of(played: Round) -> Stage | None:
 def usual_minutes(event: Event, stage: Stage | None = None) -> int:
     """Return the time limit of the rules; for a later stage its own, if it has one."""
     rules = rules_of(event)
-    if stage is not None and stage.code and (own := engine.spec_of(rules, stage.code).minutes):
+    if stage is not None and stage.code and (own := engine.get_stage_spec(rules, stage.code).minutes):
         return own(rules)
     limits = rules.limits
     if event.online:
@@ -87,6 +87,9 @@ def shown_clock(played: Round | None) -> ShownClock | None:
         return None
     clock, now = clock_of(played), timezone.now()
     phase, ends = clock.phase(now), clock.ends_at()
+    until = ""
+    if ends:
+        until = local_clock(ends, played.event.time_zone)
     shown = ShownClock(
         number=played.number,
         called=played.label,
@@ -95,9 +98,9 @@ def shown_clock(played: Round | None) -> ShownClock | None:
         phase=str(phase),
         words=WORDS[phase],
         minutes=clock.minutes,
-        left=round(clock.left(now).total_seconds()),
+        left=round(clock.time_left(now).total_seconds()),
         ends=ends,
-        until=local_clock(ends, played.event.time_zone) if ends else "",
+        until=until,
     )
     if phase == Phase.CALLED:
         return _with_time_called(shown, played)

@@ -40,7 +40,11 @@ def circumstances_of(event: Event) -> frozenset[Circumstance]:
         Circumstance.UNSANCTIONED: not status.sanctioned,
         Circumstance.UNRATED: not status.lists,
     }
-    return frozenset(each for each, is_so in holds.items() if is_so)
+    found = set()
+    for each, is_so in holds.items():
+        if is_so:
+            found.add(each)
+    return frozenset(found)
 
 
 def find_circumstances(event: Event) -> frozenset[Circumstance]:

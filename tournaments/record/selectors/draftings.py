@@ -20,7 +20,7 @@ Groups = list[list[list[str]]]
 
 def kind_of(event: Event) -> DraftKind | None:
     """Return the kind of draft; None where decks are brought along."""
-    return drafts.kind_of(event.ruleset, event.format)
+    return drafts.find_draft_kind(event.ruleset, event.format)
 
 
 def drafting_of(event: Event) -> Row | None:
@@ -47,7 +47,7 @@ def groups_of(circles: Iterable[Circle]) -> Groups:
 
 def load_drafting(kind: DraftKind, row: Row) -> Drafting:
     """Return the draft with the passing of its packs and the explanation."""
-    return drafts.seated(kind, circles_of(row), row.packs, row.seed or 0)
+    return drafts.build_drafting(kind, circles_of(row), row.packs, row.seed or 0)
 
 
 def players_there(event: Event) -> tuple[str, ...]:

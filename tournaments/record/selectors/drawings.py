@@ -86,11 +86,15 @@ def _drawing(name: str, progress: Progress, names: Mapping[str, str]) -> Drawing
             _box(drawn.spots[pk], state, names) for pk, state in progress.states.items() if not state.node.is_bye
         ),
         paths=tuple(_paths(drawn, progress)),
-        rounds=tuple(
-            (column.name, tuple(_sentence(progress.states[pk], names) for pk in column.matches))
-            for column in drawn.columns
-        ),
+        rounds=tuple(_rounds_in_sentences(drawn, progress, names)),
     )
+
+
+def _rounds_in_sentences(
+    drawn: Layout, progress: Progress, names: Mapping[str, str]
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for column in drawn.columns:
+        yield column.name, tuple(_sentence(progress.states[pk], names) for pk in column.matches)
 
 
 def _middle(spot: Spot) -> float:

@@ -9,7 +9,7 @@ from tournaments.engine.core.system import add_article
 from tournaments.engine.core.types import Outcome, Record
 from tournaments.engine.core.types import Round as EngineRound
 from tournaments.engine.stages.highest_tribble import is_cut
-from tournaments.engine.texts import in_singular, listed, ordinal
+from tournaments.engine.texts import join_words, ordinal, use_singular
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
 from tournaments.record.selectors.bumps import Chart, Grid, Places, bump_chart
@@ -136,7 +136,11 @@ def own_finish(event: Event, pk: int) -> OwnFinish | None:
         return None
     at = next(index for index, row in enumerate(finish.rows) if row.pk == pk)
     above, below = (finish.rows[index].name if 0 <= index < len(finish.rows) else "" for index in (at - 1, at + 1))
-    grid, places = finish.chart.grid if finish.chart else Grid(0, 0, 0, 0), finish.ways.places.get(pk, ())
+    if finish.chart:
+        grid = finish.chart.grid
+    else:
+        grid = Grid(0, 0, 0, 0)
+    places = finish.ways.places.get(pk, ())
     row = None
     if at >= SHOWN:
         row = finish.rows[at]
@@ -174,16 +178,22 @@ def _finish(event: Event, data: ScorecardData, width: int, height: int, names: i
     if len(ways.stops) > 1:
         own = [ways.places[card.pk] for card in cards]
     base = f"{event.get_absolute_url()}players/"
+    way = ""
+    if own:
+        way = _way_in_words(own[0], ways.stops)
+    chart = None
+    if own:
+        chart = bump_chart(own, width, height, names=names)
     return Finish(
-        name=listed(card.name for card in cards if card.rank == cards[0].rank),
+        name=join_words(card.name for card in cards if card.rank == cards[0].rank),
         record=_record_in_words(data, cards[0]),
         figures=_figures_in_words(data, cards[0]),
-        way=_way_in_words(own[0], ways.stops) if own else "",
+        way=way,
         rows=tuple(
             FinishRow(card.rank, card.pk, card.name, f"{base}{card.pk}/", _figures(data, card)) for card in cards
         ),
         ways=ways,
-        chart=bump_chart(own, width, height, names=names) if own else None,
+        chart=chart,
     )
 
 
@@ -201,7 +211,11 @@ def _record_until(seen: Record, number: int) -> Record:
     """Return the record as it was when this sitting was over."""
 
     def keep_rounds(rounds: Sequence[EngineRound]) -> tuple[EngineRound, ...]:
-        return tuple(played for played in rounds if played.number <= number)
+        found = []
+        for played in rounds:
+            if played.number <= number:
+                found.append(played)
+        return tuple(found)
 
     stages = (replace(stage, rounds=keep_rounds(stage.rounds), winner=None) for stage in seen.stages)
     return replace(seen, rounds=keep_rounds(seen.rounds), stages=tuple(stage for stage in stages if stage.rounds))
@@ -217,7 +231,10 @@ def _record_in_words(data: ScorecardData, card: PlayerCard) -> str:
     """Count wins, losses and the rest in words, out of everything that was played."""
     if not data.rules.says_outcomes or data.rules.typed_order:
         return ""
-    outcomes = [row.tone for row in card.every if row.outcome and row.counts]
+    outcomes = []
+    for row in card.every:
+        if row.outcome and row.counts:
+            outcomes.append(row.tone)
     counts = []
     for word, those in COUNTED:
         counts.append((word, sum(outcomes.count(each.value.lower()) for each in those)))
@@ -227,7 +244,7 @@ def _record_in_words(data: ScorecardData, card: PlayerCard) -> str:
             said.append(f"{count} {_plural(word, count)}")
     if len(said) == 1 and counts[0][1]:
         return f"{said[0]} of {len(outcomes)}"
-    return listed(said)
+    return join_words(said)
 
 
 def _shorten_name(name: str) -> str:
@@ -260,7 +277,7 @@ def _figures(data: ScorecardData, card: PlayerCard) -> tuple[str, ...]:
 def _figures_in_words(data: ScorecardData, card: PlayerCard) -> str:
     """Say the first sum with its unit, and the others by their names."""
     sums = _sums(data, card)
-    first = (f"{figure} {in_singular(label, 1) if figure == '1' else label}" for label, figure in sums[:1])
+    first = (f"{figure} {use_singular(label, 1) if figure == '1' else label}" for label, figure in sums[:1])
     others = (f"{label} {figure}" for label, figure in sums[1:])
     return ", ".join([*(_earlier_figures(card) if sums else ()), *first, *others][:FIGURES])
 

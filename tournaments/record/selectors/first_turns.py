@@ -11,7 +11,7 @@ from tournaments.engine.brackets.first_turn import SECTION
 from tournaments.engine.core.seats import letter
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
-from tournaments.engine.stages.match_winners import winner_of
+from tournaments.engine.stages.match_winners import find_winner
 from tournaments.record.models import Entry, Match, Round
 from tournaments.record.selectors.matches import games_before
 from tournaments.record.selectors.records import rules_of, structure_of
@@ -45,7 +45,7 @@ def next_turns(
     if not played.is_of_later_stage or played.is_draft or played.stage is None:
         return {}
     rules = rules_of(played.event)
-    stage = engine.spec_of(rules, played.stage.code)
+    stage = engine.get_stage_spec(rules, played.stage.code)
     waiting = []
     for match in matches:
         if not match.is_reported and match.table:
@@ -78,6 +78,6 @@ def _side_choices(played: Round, waiting: Sequence[Match], section: str) -> Mapp
 
 def _next_turn(played: Round, match: Match, rules: GameRules, games: Sequence[Result], most: int) -> NextTurn:
     """Return the next turn of a table; its first seat is the higher seed's."""
-    won = [winner_of(rules, game, 2) for game in games]
+    won = [find_winner(rules, game, 2) for game in games]
     turn = first_turn(won, higher=0, seed=played.seed, table=match.table or 0)
-    return NextTurn(turn.game, letter(turn.seat), turn.by_lot, turn.said(match.names, most))
+    return NextTurn(turn.game, letter(turn.seat), turn.by_lot, turn.describe(match.names, most))

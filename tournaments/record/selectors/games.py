@@ -89,7 +89,8 @@ def with_gone(match: Match, report: Result, game: int | None = None) -> Result:
     gone, brought = gone_seats(match, game), rules_of(match.round.event).scoring.brought
     if not gone:
         return report
-    facts = [dict(report.get_facts(seat)) for seat in range(max(len(report.by_seat), *(seat + 1 for seat in gone)))]
+    seats = max(len(report.by_seat), max(gone) + 1)
+    facts = [dict(report.get_facts(seat)) for seat in range(seats)]
     for seat in gone:
         facts[seat] |= {field.code: 0 for field in brought if facts[seat].get(field.code) is None}
     return replace(report, by_seat=tuple(facts))
@@ -119,7 +120,10 @@ def earlier_games(rules: GameRules, matches: Iterable[Match]) -> Mapping[int, Ea
 
     No query where there is no such match.
     """
-    several = {match.pk: match for match in matches if match.games_before}
+    several = {}
+    for match in matches:
+        if match.games_before:
+            several[match.pk] = match
     return {pk: _describe_games(rules, several[pk], games) for pk, games in games_before(several).items()}
 
 
@@ -137,4 +141,4 @@ def _sums(rules: GameRules, games: Sequence[Result], seats: int) -> tuple[str, .
     if rules.scoring.match is None:
         return ()
     first = rules.scoring.figures[0]
-    return tuple(first.format(award.figures[first.code]) for award in engine.award_match(rules, games, seats))
+    return tuple(first.formatter(award.figures[first.code]) for award in engine.award_match(rules, games, seats))

@@ -12,12 +12,12 @@ from django.db.models import Count, QuerySet
 from tournaments import engine
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import OWN_SECTION, RuleViolation
-from tournaments.engine.house import CODE, OTHER_GAME, rules_in
+from tournaments.engine.house import CODE, OTHER_GAME, get_house_rules
 from tournaments.engine.listing.check import ruleset_code
-from tournaments.engine.listing.fields import LISTING, Kind, Listed, of_kind
+from tournaments.engine.listing.fields import LISTING, Kind, Listed, list_fields_of_kind
 from tournaments.engine.listing.matrix import GAMES, Item, find
 from tournaments.engine.listing.schedule import schedule
-from tournaments.engine.listing.sections import in_brackets, own_section
+from tournaments.engine.listing.sections import add_section, own_section
 from tournaments.engine.listing.status import NOWHERE, part_of_a_match, recommended_in_words
 from tournaments.kernel.days import format_day, format_start
 from tournaments.record.models import Event
@@ -48,7 +48,9 @@ def composition(event: Event) -> tuple[tuple[str, str], ...]:
     The pairing style is added where `rounds_in_words` does not say it.
     """
     own = {"game": game_name(event)}
-    chosen = ((field, find(field.items, getattr(event, field.code), event.game)) for field in of_kind(Kind.CHOICE))
+    chosen = (
+        (field, find(field.items, getattr(event, field.code), event.game)) for field in list_fields_of_kind(Kind.CHOICE)
+    )
     said = ((field, own.get(field.code) or item.label, item.section) for field, item in chosen if item)
     rows = (
         *((field.name, f"{label}{_section_in_brackets(field.code, section, event)}") for field, label, section in said),
@@ -64,7 +66,7 @@ def _section_in_brackets(fact: str, section: str, event: Event) -> str:
     section = own_section(section, event.game)
     if section == OWN_SECTION and fact in ("game", "pool"):
         return ""
-    return in_brackets(section)
+    return add_section(section)
 
 
 def _structure_rows(event: Event) -> tuple[tuple[str, str], ...]:
@@ -133,7 +135,7 @@ def in_plain_words(event: Event) -> str:
 
 def chosen_in_words(event: Event) -> str:
     """Join game, format, pool and rules."""
-    chosen = ((field.items, getattr(event, field.code)) for field in of_kind(Kind.CHOICE))
+    chosen = ((field.items, getattr(event, field.code)) for field in list_fields_of_kind(Kind.CHOICE))
     labels = []
     for items, code in chosen:
         if code:
@@ -232,7 +234,7 @@ def game_name(event: Event) -> str:
     """Return the director's name for a game that is not on the list; empty for every other event."""
     is_named = event.ruleset == CODE and event.game == OTHER_GAME
     if is_named:
-        return rules_in(event.options).game
+        return get_house_rules(event.options).game
     return ""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
-from tournaments.engine import losers, with_loss
+from tournaments.engine import add_game_loss, losers
 from tournaments.engine.core.types import Result
 from tournaments.record.models import Entry, Match, OwedGame
 from tournaments.record.selectors.games import entered_games
@@ -53,4 +53,4 @@ def losing_seats(match: Match, game: int | None = None) -> frozenset[int]:
 
 def with_losses(match: Match, report: Result, game: int | None = None) -> Result:
     """Add the losses of these seats to the report."""
-    return with_loss(rules_of(match.round.event), report, losing_seats(match, game))
+    return add_game_loss(rules_of(match.round.event), report, losing_seats(match, game))

@@ -194,7 +194,11 @@ def result_of_game(game: Game) -> Result:
 
 
 def _seat_facts(facts: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in facts.items() if name != "player"}
+    found = {}
+    for name, value in facts.items():
+        if name != "player":
+            found[name] = value
+    return found
 
 
 def result_of(match: Match, seats: Iterable[SeatRow] | None = None) -> Result | None:

@@ -210,20 +210,26 @@ def frozen_places(events: Collection[int]) -> Mapping[int, Mapping[int, FrozenPl
     """Map many events to their frozen places; nothing for events without a record. One query."""
     finalized = FinalRecord.objects.filter(event__in=events, event__state=Event.State.FINALIZED)
     texts = finalized.order_by().values_list("event_id", "places")
-    places = {}
+    places: dict[int, dict[int, FrozenPlace]] = {}
     for event, text in texts:
-        places[event] = {
-            int(player): (rank, is_out, [Outcome(each) for each in ended])
-            for player, (rank, is_out, ended) in json.loads(text).items()
-        }
+        of_event = places.setdefault(event, {})
+        for player, (rank, is_out, ended) in json.loads(text).items():
+            of_event[int(player)] = rank, is_out, list(map(Outcome, ended))
     return places
 
 
 def _counted_matches(final: FinalRows) -> list[Match]:
     """Return the matches that `_matches` finds, in drawn order."""
-    beside = {stage.code for stage in STAGES.values() if not stage.counts}
+    beside = set()
+    for stage in STAGES.values():
+        if not stage.counts:
+            beside.add(stage.code)
     matches = (match for match in final.of(Match) if match.round.is_complete)
-    return [match for match in matches if match.round.stage.code not in beside]
+    found = []
+    for match in matches:
+        if match.round.stage.code not in beside:
+            found.append(match)
+    return found
 
 
 def shown_games(event: Event) -> tuple[list[tuple[int, int | None]], list[RatedGame]]:

@@ -53,7 +53,11 @@ class Outlooks:
 
     @property
     def can_win(self) -> tuple[PlayerOutlook, ...]:
-        return tuple(one for one in self.by_player.values() if one.best == 1)
+        found = []
+        for one in self.by_player.values():
+            if one.best == 1:
+                found.append(one)
+        return tuple(found)
 
 
 def outlooks(
@@ -68,7 +72,7 @@ def outlooks(
     for match in open_round.matches if open_round else ():
         for name in match.players:
             tables[name] = match.table
-    kinds = tuple(kind for kind, those in KINDS if any(outcome in rules.scoring.vp for outcome in those))
+    kinds = tuple(kind for kind, those in KINDS if not rules.scoring.vp.keys().isdisjoint(those))
     words = _OutlookWords(known, tables, has_modified=Outcome.MW in rules.scoring.vp)
     return Outlooks(
         by_player={

@@ -86,7 +86,11 @@ def owed_tables(event: Event, number: int) -> frozenset[int]:
     """Return the tables of a round that were lost before they were played."""
     paid = Seat.objects.filter(PAYING, round__event=event, round__number=number, match__ended_by__in=LOSSES)
     tables = paid.values_list("match__table", flat=True)
-    return frozenset(table for table in tables if table is not None)
+    found = set()
+    for table in tables:
+        if table is not None:
+            found.add(table)
+    return frozenset(found)
 
 
 def paying_seats(match: Match) -> frozenset[int]:

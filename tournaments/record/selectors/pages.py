@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import time
 from zoneinfo import ZoneInfo
 
-from tournaments.engine.directing import NAMES, OF_THREE_JUDGES, names_under, three_judges
+from tournaments.engine.directing import NAMES, OF_THREE_JUDGES, name_positions, three_judges
 from tournaments.engine.listing.awaiting import LOOKED_AT
 from tournaments.kernel.days import format_start
 from tournaments.record.models import Director, Event
@@ -92,18 +92,27 @@ DESK = (("Desk", "desk/"), ("Entries", "entries/"), ("Journal", "journal/"))
 
 def event_head(event: Event) -> EventHead:
     reviewed = is_under_review(event)
+    zone = ""
+    if event.local_start.time() != time.min:
+        zone = event.time_zone
+    where = ""
+    if event.venue:
+        where = event.venue.splitlines()[0]
+    review = ""
+    if reviewed:
+        review = SAID
     return EventHead(
         title=event.title,
         url=event.get_absolute_url(),
         now=_round_now(event),
         iso=event.local_start.isoformat(),
-        zone=event.time_zone if event.local_start.time() != time.min else "",
+        zone=zone,
         when=format_start(event.local_start),
-        where=event.venue.splitlines()[0] if event.venue else "",
+        where=where,
         directors=", ".join(name for _, name, position in directors_of(event) if position != JUDGE),
         about=in_plain_words(event),
         chips=(*event_chips(event), *([(WORDS, "caution")] if reviewed else [])),
-        review=SAID if reviewed else "",
+        review=review,
     )
 
 
@@ -207,7 +216,7 @@ def _named_directors(event: Event) -> list[tuple[int, str, str]]:
 def _position_label(event: Event, position: int) -> str:
     """Name a position, with its role in the 3-judge system where the event has that."""
     label = str(Director.Position(position).label)
-    said = names_under(rules_of(event).director_plays)[position]
+    said = name_positions(rules_of(event).director_plays)[position]
     if said == NAMES[position]:
         return label
     return f"{label}, {said}"

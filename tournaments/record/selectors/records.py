@@ -24,8 +24,8 @@ from tournaments.engine.core.system import DirectorPlays, GameRules
 from tournaments.engine.core.types import Allegiance, KeptApart, Position, Record, Scorecard, Stage, Standing
 from tournaments.engine.core.types import Player as EnginePlayer
 from tournaments.engine.core.types import Round as EngineRound
-from tournaments.engine.names import tell_apart, with_number
-from tournaments.engine.scenarios import played_with
+from tournaments.engine.names import add_number, tell_apart
+from tournaments.engine.scenarios import apply_scenario
 from tournaments.people.models import Player
 from tournaments.people.selectors.names import region_of
 from tournaments.record.models import Director, Entry, Event, KeepApart, Placement, Round
@@ -63,7 +63,7 @@ class Entrant(NamedTuple):  # hundreds of them on every page of a large event
 def rules_of(event: Event) -> GameRules:
     """Return the rules of the event's game with its options, as its structure and scenario change them."""
     rules, structure = engine.game_rules(event.ruleset, event.options), engine.STRUCTURES.get(event.structure)
-    return played_with(event.scenario, structure.changes(rules) if structure else rules)
+    return apply_scenario(event.scenario, structure.changes(rules) if structure else rules)
 
 
 def structure_of(event: Event) -> Structure:
@@ -116,6 +116,10 @@ def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str,
     known = {row[0]: _entrant(row, numbers) for row in rows}
     ids = {entrant.pk: identity for identity, entrant in known.items()}
     of_stages = _rounds(event, ids, void=void)
+    if rows and rows[0].has_stages:
+        stages = _stages(event, of_stages, rows)
+    else:
+        stages = ()
     record = Record(
         ruleset=event.ruleset,
         players=_players(event, rows),
@@ -123,7 +127,7 @@ def known_record(event: Event, *, void: bool = False) -> tuple[Record, dict[str,
         rounds_scheduled=event.rounds_scheduled,
         options=event.options,
         seed=event.seed,
-        stages=_stages(event, of_stages, rows) if rows and rows[0].has_stages else (),
+        stages=stages,
         bracket=own_bracket(event),
         order_because=event.order_because,
     )
@@ -180,8 +184,8 @@ def score_and_rank(
         cards,
         rounds=counted_rounds(event, seen),
         tiebreakers=engine.tiebreakers(rules, seen),
-        decided=engine.decided(rules, seen, cards),
-        eliminated=engine.eliminated(rules, seen),
+        decided=engine.list_stage_outcomes(rules, seen, cards),
+        eliminated=engine.find_eliminated(rules, seen),
         explained=explained,
     )
     return cards, standings
@@ -279,7 +283,10 @@ def stage_entrants(event: Event, stage: str, sitting: int) -> tuple[str, ...]:
 def with_kept_apart(event: Event, seen: Record) -> Record:
     """Add the pairs to be kept apart whose players are both in the record."""
     rows = KeepApart.objects.filter(event=event).values_list("first_id", "second_id", "until", "reason")
-    ids, there = entry_ids(event) if rows else {}, {player.id for player in seen.players}
+    ids = {}
+    if rows:
+        ids = entry_ids(event)
+    there = {player.id for player in seen.players}
     wishes = []
     for first, second, until, reason in rows:
         lower, higher = sorted((ids.get(first, ""), ids.get(second, "")))
@@ -336,7 +343,7 @@ def names_on_list(event: int, players: QuerySet[Player]) -> dict[str, str]:
     """Map player keys (as text) to names in an event, also of players who were taken off its list."""
     numbers = namesakes(event)
     rows = players.values_list("pk", *NAMES)
-    return {str(pk): with_number(_shown_name(*parts), numbers.get(pk)) for pk, *parts in rows}
+    return {str(pk): add_number(_shown_name(*parts), numbers.get(pk)) for pk, *parts in rows}
 
 
 def shown_names(players: QuerySet[Player]) -> dict[str, str]:
@@ -349,7 +356,7 @@ def shown_names(players: QuerySet[Player]) -> dict[str, str]:
 
 
 def _entrant(row: tuple[Any, ...], numbers: Mapping[int, int]) -> Entrant:
-    return Entrant(row[1], with_number(_shown_name(*row[2:6]), numbers.get(row[1])), mark_of(*row[6:8]))
+    return Entrant(row[1], add_number(_shown_name(*row[2:6]), numbers.get(row[1])), mark_of(*row[6:8]))
 
 
 def _shown_name(handle: str | None, name: str, merged_handle: str | None, merged: str | None) -> str:
@@ -432,7 +439,7 @@ def _stages(event: Event, rounds: Mapping[int, tuple[EngineRound, ...]], listed:
         Stage(
             number,
             code,
-            tuple(entries[entry] for entry in entrants),
+            tuple(map(entries.__getitem__, entrants)),
             rounds.get(number, ()),
             entries.get(winner),
             waived=waiver is not None,

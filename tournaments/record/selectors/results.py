@@ -186,7 +186,11 @@ def _outcomes(sheet: EventSheet, own: Collection[int]) -> Iterator[Outcome]:
 
 
 def _tally(outcomes: list[Outcome]) -> Tally:
-    return Tally(*(sum(outcome in those for outcome in outcomes) for those in (WON, LOST, TIED, BYES)))
+    return Tally(_count(outcomes, WON), _count(outcomes, LOST), _count(outcomes, TIED), _count(outcomes, BYES))
+
+
+def _count(outcomes: list[Outcome], those: Collection[Outcome]) -> int:
+    return sum(outcome in those for outcome in outcomes)
 
 
 def _rating_changes(player: Player, events: Collection[int]) -> Mapping[int, ShownRatingChange]:

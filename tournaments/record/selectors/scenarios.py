@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from typing import Protocol
 
 from tournaments.engine import METHODS, build_scorecards
-from tournaments.engine.core.types import Outcome
+from tournaments.engine.core.types import Outcome, Scorecard
 from tournaments.engine.scenarios import SCENARIOS, Note, Scenario, Tracked, TrackedKind
 from tournaments.engine.scenarios.decks import NamedDeck, labels
 from tournaments.engine.scenarios.listed import LABEL
-from tournaments.engine.scenarios.notes import of_code
+from tournaments.engine.scenarios.notes import list_values
 from tournaments.engine.scenarios.sums import Counted, Played
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.record.models import Entry, Event, Round, ScenarioNote
 from tournaments.record.selectors.clocks import clock_of
 from tournaments.record.selectors.final_rows import final_rows, rows_of, with_position
@@ -51,7 +51,7 @@ def notes_of(event: Event) -> tuple[Note, ...]:
 
 def named_decks(event: Event, notes: Iterable[Note], known: Known) -> tuple[NamedDeck, ...]:
     """Return everybody's deck by number: the noted number, else the order of entry."""
-    noted = of_code(notes, LABEL.code)
+    noted = list_values(notes, LABEL.code)
     order = Entry.objects.filter(event=event).order_by("number").values_list("document_id", flat=True)
     decks = (
         NamedDeck(int(noted.get(one.owner, one.number)), one.owner, known[one.owner].name) for one in labels(order)
@@ -71,10 +71,10 @@ def public_notes_by_round(event: Event, known: Known) -> Mapping[int, Mapping[st
 
 def _public_notes(event: Event, known: Known, **narrowed: int) -> Mapping[int, Mapping[str, str]]:
     scenario = scenario_of(event)
-    if scenario is None or not scenario.told:
+    if scenario is None or not scenario.public_notes:
         return {}
     words: dict[int, dict[str, str]] = {}
-    for tracked in scenario.told:
+    for tracked in scenario.public_notes:
         for of_round, player, value in _notes_with_code(event, tracked.code, **narrowed):
             said = tracked.told.format(in_words(tracked, value, known, player))
             before = words.setdefault(of_round, {}).get(player)
@@ -109,11 +109,11 @@ def round_instructions(event: Event, played: Round) -> str:
     if not moves:
         return ""
     ends = clock.ends_at()
-    after = f"Everybody moves one position to the left after {listed(moves)} minutes"
+    after = f"Everybody moves one position to the left after {join_words(moves)} minutes"
     if not ends:
         return f"{after} ({scenario.section})."
     times = (ends - timedelta(minutes=clock.minutes - minutes) for minutes in moves)
-    at = listed(local_clock(time, event.time_zone) for time in times)
+    at = join_words(local_clock(time, event.time_zone) for time in times)
     return f"{after}, at {at} ({scenario.section})."
 
 
@@ -136,20 +136,16 @@ def scenario_counts(event: Event) -> Counted:
     """Return the event as its scenario counts it."""
     seen = record(event)
     cards = build_scorecards(rules_of(event), seen)
-    won = set()
-    for card in cards:
-        for line in card.lines:
-            if line.outcome in WON:
-                won.add((card.player, line.round))
-    games = (
-        Played(
-            played.of_round, match.players, _sole_winner(one for one in match.players if (one, played.number) in won)
-        )
-        for played in seen.rounds
-        if played.complete
-        for match in played.matches
-        if not match.is_alone
-    )
+    won = _won_games(cards)
+    games = []
+    for played in seen.rounds:
+        for match in played.matches if played.complete else ():
+            if not match.is_alone:
+                winners = []
+                for player in match.players:
+                    if (player, played.number) in won:
+                        winners.append(player)
+                games.append(Played(played.of_round, match.players, _sole_winner(winners)))
     return Counted(
         rounds=event.rounds_scheduled,
         notes=notes_of(event),
@@ -159,10 +155,19 @@ def scenario_counts(event: Event) -> Counted:
     )
 
 
-def _sole_winner(winners: Iterable[str]) -> str | None:
-    several = tuple(winners)
-    if len(several) == 1:
-        return several[0]
+def _won_games(cards: Iterable[Scorecard]) -> set[tuple[str, int]]:
+    """Return player and round of each game that somebody won."""
+    won = set()
+    for card in cards:
+        for line in card.lines:
+            if line.outcome in WON:
+                won.add((card.player, line.round))
+    return won
+
+
+def _sole_winner(winners: Sequence[str]) -> str | None:
+    if len(winners) == 1:
+        return winners[0]
     return None
 
 

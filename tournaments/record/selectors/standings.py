@@ -11,7 +11,7 @@ from tournaments.engine import OPEN, STAGES, build_scorecards, counted_cards
 from tournaments.engine.core.explanations import explain_figures, list_columns, list_shown_steps
 from tournaments.engine.core.system import GameRules, add_article
 from tournaments.engine.core.types import Line, Record, RuleViolation, Standing, Violation
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.long_lists import ListPart, make_part
 from tournaments.record.models import Event
 from tournaments.record.selectors import records
@@ -62,7 +62,7 @@ class StandingsTable:
             if self.word == "match":
                 plural = "es"
         rounds = f"{self.complete} {self.word}{plural}"
-        return listed([*([rounds] if self.complete or not self.stages else []), *self.stages])
+        return join_words([*([rounds] if self.complete or not self.stages else []), *self.stages])
 
 
 def standings_table(event: Event) -> StandingsTable:
@@ -119,7 +119,7 @@ def worked_figures(event: Event, page: str = "") -> WorkedFigures:
 
     def explain(place: Standing) -> Mapping[str, str]:
         if rules.seeded:
-            return {step.heading: step.format(place.figures[step.code]) for step in list_shown_steps(rules)}
+            return {step.heading: step.formatter(place.figures[step.code]) for step in list_shown_steps(rules)}
         return label_figures(rules, explain_figures(rules, counted, place.player, rounds=rounds))
 
     shown = make_part({"page": page}, standings, lambda: lambda place: known[place.player].name)
@@ -138,7 +138,7 @@ def round_summary(rules: GameRules, line: Line) -> tuple[str, str]:
     first = rules.scoring.figures[0]
     if rules.says_outcomes:
         return badge(rules, line)
-    return (first.format(line.figures[first.code]), "")
+    return (first.formatter(line.figures[first.code]), "")
 
 
 def badge(rules: GameRules, line: Line) -> tuple[str, str]:
@@ -189,7 +189,7 @@ def standings_rows_of(event: Event, seen: Record, known: Mapping[str, records.En
     steps = list_shown_steps(rules)
 
     def row(standing: Standing) -> StandingsRow:
-        figures = tuple([step.format(standing.figures[step.code]) for step in steps])
+        figures = tuple([step.formatter(standing.figures[step.code]) for step in steps])
         badges = tuple([round_summary(rules, line) for line in cards[standing.player].lines])
         return _standings_row(standing, badges, known[standing.player], names, base, figures)
 

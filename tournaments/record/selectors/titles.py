@@ -90,6 +90,10 @@ def _won_in(rows: Iterable[Title]) -> Iterator[tuple[str, str]]:
 
 def _show_title(row: Title, won_in: str, page: str) -> ShownTitle:
     person = row.person
+    if row.withdrawn_at:
+        why = row.withdrawn_because
+    else:
+        why = row.reason
     return ShownTitle(
         pk=row.pk,
         version=row.version,
@@ -101,6 +105,6 @@ def _show_title(row: Title, won_in: str, page: str) -> ShownTitle:
         event=won_in,
         page=page,
         of_place=row.place is not None,
-        why=row.withdrawn_because if row.withdrawn_at else row.reason,
+        why=why,
         withdrawn=row.withdrawn_at is not None,
     )

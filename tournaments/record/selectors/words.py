@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from tournaments.engine import FIELDS, LABELS, LOSSES, brought
+from tournaments.engine import FIELDS, LABELS, LOSSES, get_brought
 from tournaments.engine.core.fields import FieldKind, Of
 from tournaments.engine.core.figures import format_plain
 from tournaments.engine.core.seats import parse_seat as of_letter
@@ -14,7 +14,7 @@ from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Result
 from tournaments.engine.document import read_result
 from tournaments.engine.self_reports import Agreement, self_report
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 from tournaments.kernel.actors import Actor
 from tournaments.kernel.models import User
 from tournaments.people.selectors.persons import is_account
@@ -68,7 +68,7 @@ def result_in_words(match: Match) -> str:
 def describe_result(result: Result, names: Sequence[str]) -> str:
     """Say how it ended, who won, and each player's score beside the name; `names` by seat."""
     won = winner_text(result.ending, result.winners, names)
-    scores = (brought(result.get_facts(seat)) for seat in range(len(names)))
+    scores = (get_brought(result.get_facts(seat)) for seat in range(len(names)))
     figures = beside_names(names, [None if score is None else format_plain(score) for score in scores])
     return ", ".join((f"{LABELS.get(result.ending, result.ending)}{won}", figures, *marks(result, names)))
 
@@ -99,6 +99,9 @@ def winner_text(ending: str, winners: Sequence[int], names: Sequence[str]) -> st
     if not winners:
         return ""
     if ending not in LOSSES:
-        return f", {listed([names[seat] for seat in winners])}"
-    lost = [name for seat, name in enumerate(names) if seat not in winners]
-    return f", {listed(lost)} {'loses' if len(lost) == 1 else 'lose'}"
+        return f", {join_words([names[seat] for seat in winners])}"
+    lost = []
+    for seat, name in enumerate(names):
+        if seat not in winners:
+            lost.append(name)
+    return f", {join_words(lost)} {'loses' if len(lost) == 1 else 'lose'}"

@@ -110,7 +110,11 @@ def _events_of(label: str, entry: JournalEntry) -> dict[str, int]:
     if entry.event_id:
         events |= {pk: entry.event_id for pk, values in kept.items() if values is None}
     known = set(FinalRecord.objects.filter(event__in=set(events.values())).values_list("event_id", flat=True))
-    return {pk: event for pk, event in events.items() if event in known}
+    found = {}
+    for pk, event in events.items():
+        if event in known:
+            found[pk] = event
+    return found
 
 
 def _update_record(event: int, written: Mapping[str, Mapping[str, Any]]) -> None:

@@ -43,7 +43,11 @@ def _hand_on(entry: Entry, match: Match) -> None:
         Q(dropped_after__isnull=False) | Q(disqualified_after__isnull=False) | Q(pk=entry.pk)
     )
     seat = _first(match.seats.exclude(player__in=gone.values("player"))).get(match.pk)
-    Match.objects.filter(pk=match.pk).update(scorekeeper="" if seat is None else letter(seat.place))
+    if seat is None:
+        scorekeeper = ""
+    else:
+        scorekeeper = letter(seat.place)
+    Match.objects.filter(pk=match.pk).update(scorekeeper=scorekeeper)
     if seat is not None and seat.person.user is not None:
         where = f"{entry.event.get_absolute_url()}my-table/"
         text = f"{entry.event.title}: from now on you keep the score of your pod. Enter every round when it is over."

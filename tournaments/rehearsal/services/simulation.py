@@ -12,7 +12,7 @@ from tournaments.closing.services.reporting import finalize_event
 from tournaments.engine import believable, can_be_made_up
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.kernel.models import User
-from tournaments.play.selectors.coming import coming
+from tournaments.play.selectors.coming import find_next_sitting
 from tournaments.play.services.results import report_result
 from tournaments.play.services.rounds import complete_round, draw_round, publish_round, redraw_round
 from tournaments.record.models import Event, Round
@@ -50,7 +50,7 @@ def simulate_event(event: Event, *, by: User, seed: int = 0) -> Simulated:
     while event.state not in DECIDED and results < MOST_AT_ONCE:
         played = _latest(event)
         if played is None or played.is_complete:
-            if coming(event, played) is None:
+            if find_next_sitting(event, played) is None:
                 finalize_event(event, by=by, ties_by_lot=True)
             else:
                 draw_round(event, by=by, draw_seed=_rng(event, seed, played).getrandbits(48))

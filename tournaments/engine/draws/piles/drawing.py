@@ -38,7 +38,7 @@ def _pair_one_pile(game: PileGame, pile: Sequence[Card], version: Procedure) -> 
         return found
     left = nearest.choose_left_over(found.left, (), pile, game.fits)
     again = nearest.pair_nearest_in_pile(PileWalk((), left, bye_moved=True), pile, rules)
-    return again if again.count_kept < found.count_kept else found
+    return again if again.kept_count < found.kept_count else found
 
 
 def _pair_two_piles(game: PileGame, pile: Sequence[Card], version: Procedure) -> PileWalk:
@@ -55,7 +55,7 @@ def _pair_two_piles(game: PileGame, pile: Sequence[Card], version: Procedure) ->
         return near
     left = nearest.choose_left_over(near.left, first, second, game.fits)
     again = nearest.pair_nearest_across_piles(PileWalk((), left, bye_moved=True), first, second, rules)
-    return again if again.count_kept < near.count_kept else near
+    return again if again.kept_count < near.kept_count else near
 
 
 def _find_director_for_bye(game: PileGame, pile: Sequence[Card]) -> Card | None:

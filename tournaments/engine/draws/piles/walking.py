@@ -37,13 +37,13 @@ class PileWalk:
     bye_moved: bool = False
 
     @property
-    def count_kept(self) -> int:
+    def kept_count(self) -> int:
         """How many pairs stay together although they should not meet."""
         return sum(pair.kept for pair in self.pairs)
 
     @property
     def keeps_any(self) -> bool:
-        return self.count_kept > 0
+        return self.kept_count > 0
 
 
 def walk_one_pile(pile: Sequence[Card], fits: Fits, apart: Fits) -> PileWalk:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tournaments.engine.core.scoring import award_game
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Position, Result
-from tournaments.engine.texts import in_singular
+from tournaments.engine.texts import use_singular
 
 BYE = "bye"
 SORT = "Write every new total, and sort the scorecards by it, the highest on top."
@@ -49,7 +49,7 @@ def _describe_bye_worth(rules: GameRules) -> str:
     (award,) = award_game(rules, Result(BYE), 1)
     first, *others = rules.scoring.figures
     numbers = ((figure, award.figures[figure.code]) for figure in others)
-    more = (f"{figure.format(number) if number else 'no'} {figure.label.lower()}" for figure, number in numbers)
+    more = (f"{figure.formatter(number) if number else 'no'} {figure.label.lower()}" for figure, number in numbers)
     worth = award.figures[first.code]
-    points = f"{first.format(worth)} {in_singular('points', worth)}"
+    points = f"{first.formatter(worth)} {use_singular('points', worth)}"
     return f" A bye is worth {' and '.join([points, *more])}."

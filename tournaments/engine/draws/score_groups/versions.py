@@ -18,7 +18,7 @@ class SearchVersion(Version):
     in_steps: bool = True
 
     @property
-    def with_current_search(self) -> SearchVersion:
+    def current(self) -> SearchVersion:
         return replace(self, in_steps=True)
 
 

@@ -15,7 +15,7 @@ from tournaments.engine.draws.score_groups.criteria import (
 )
 from tournaments.engine.draws.score_groups.field import DrawField, Names, build_graph, has_ample_opponents
 from tournaments.engine.draws.score_groups.matching import count_pairs
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -101,11 +101,11 @@ def _explain_passed_levels(field: DrawField, higher: Card, lower: Card, paired: 
     levels = [field.totals[level] for level in reversed(levels_between(field, higher, lower))]
     unfinished = [field.totals[level] for level in reversed(list(list_excess_levels(field, higher, lower)))]
     if not unfinished:
-        text = f"paired down past {listed(levels)}: has already met everybody on {listed(levels)}"
+        text = f"paired down past {join_words(levels)}: has already met everybody on {join_words(levels)}"
         return "paired_past", text + _add_bye_remark(field, higher, set(levels), paired)
     return (
         "paired_far",
-        f"paired down past {listed(levels)}: those not met before on {listed(unfinished)} sit elsewhere",
+        f"paired down past {join_words(levels)}: those not met before on {join_words(unfinished)} sit elsewhere",
     )
 
 
@@ -186,7 +186,7 @@ def _explain_crossing(field: DrawField, pairs: Names, crossing: int, compared: b
     if not spent:
         return f"{capitalize_first(cross)}: {describe_comparison(compared)}."
     comparison = describe_comparison(compared)
-    return f"On {listed(spent)} not everybody can be paired without a rematch; {cross}, and {comparison}."
+    return f"On {join_words(spent)} not everybody can be paired without a rematch; {cross}, and {comparison}."
 
 
 def find_odd_totals(sizes: Mapping[int, int]) -> list[int]:

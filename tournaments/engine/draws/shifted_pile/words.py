@@ -8,7 +8,7 @@ from tournaments.engine.core.draws import Card, Explanation
 from tournaments.engine.core.figures import format_plain, format_signed
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.draws.shifted_pile.shifting import Shifted
-from tournaments.engine.texts import listed, ordinal
+from tournaments.engine.texts import join_words, ordinal
 
 BY_HAND = "seated by hand"
 NOBODY_BELOW = (
@@ -26,7 +26,7 @@ def explain_pair(rules: GameRules, shift: Shifted, places: Mapping[str, int], *,
         return Explanation(pair, "rematch", f"{both}: {NOBODY_BELOW}")
     if not shift.passed:
         return Explanation(pair, "next" if by_score else "shuffled", f"{both} of the pile")
-    met = listed(ordinal(places[card.id]) for card in shift.passed)
+    met = join_words(ordinal(places[card.id]) for card in shift.passed)
     return Explanation(pair, "moved_down", f"{both}: the upper one has met the {met}, the next of the pile")
 
 

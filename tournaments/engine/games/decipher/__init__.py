@@ -74,7 +74,7 @@ VP = MappingProxyType(
 )
 
 
-def _listed(code: str, label: str, section: str, only_format: str = "") -> tuple[ListedRules, ...]:
+def _list_rules(code: str, label: str, section: str, only_format: str = "") -> tuple[ListedRules, ...]:
     return (ListedRules(GAME, code, label, section, DOCUMENTS, only_format=only_format),)
 
 
@@ -116,7 +116,7 @@ SWISS = GameRules(
     missed_round_is_line=False,
     director_plays=DirectorPlays.NEVER,
     structures=("swiss-tiebreaker", "swiss"),
-    listed=_listed("decipher_swiss", "Decipher Swiss", "D97 1.17", "swiss"),
+    listed=_list_rules("decipher_swiss", "Decipher Swiss", "D97 1.17", "swiss"),
     shares_places=True,
     approved_directors=True,
     card="PADD Display card",
@@ -129,7 +129,7 @@ JUNIOR = replace(
     source="D97 1.18",
     scoring=replace(SWISS.scoring, cap=75, points_to_win=75, capped_by="D97 1.18"),
     limits=replace(SWISS.limits, minutes=50, minutes_online=50),
-    listed=_listed("decipher_junior", "Decipher Junior", "D97 1.18", "junior"),
+    listed=_list_rules("decipher_junior", "Decipher Junior", "D97 1.18", "junior"),
     oldest=14,
 )
 SEALED = replace(
@@ -137,7 +137,7 @@ SEALED = replace(
     code="decipher-sealed",
     name="Decipher Sealed Deck 1997",
     source="D97 1.19",
-    listed=_listed("decipher_sealed", "Decipher Sealed Deck", "D97 1.19", "sealed"),
+    listed=_list_rules("decipher_sealed", "Decipher Sealed Deck", "D97 1.19", "sealed"),
 )
 SIMPLE_SWISS = replace(
     SWISS,
@@ -147,7 +147,7 @@ SIMPLE_SWISS = replace(
     limits=replace(SWISS.limits, min_players=2, recommended=(), lead_hours=0),
     swiss=SHUFFLED,
     sanctioned_with=(),
-    listed=_listed("simple_swiss", "Simple Swiss", "D97 1.21"),
+    listed=_list_rules("simple_swiss", "Simple Swiss", "D97 1.21"),
 )
 
 
@@ -179,6 +179,6 @@ ELIMINATION = replace(
     ),
     limits=replace(SIMPLE_SWISS.limits, min_players=3),
     structures=("elimination-1997",),
-    listed=_listed("elimination", "Single elimination", "D97 1.22"),
+    listed=_list_rules("elimination", "Single elimination", "D97 1.22"),
 )
 ALL = (SWISS, JUNIOR, SEALED, SIMPLE_SWISS, ELIMINATION)

@@ -12,11 +12,11 @@ from tournaments.engine.core.forfeits import Forfeit, Seats
 from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome, Result, RuleViolation, Violation
-from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, awarded
+from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, build_award
 from tournaments.engine.games.reported import (
+    award_decision,
     clamp,
     counting_points,
-    decided,
     even,
     no_winner,
     other_seat,
@@ -91,7 +91,7 @@ def _differential(rules: GameRules, winning: int, losing: int) -> int:
 def _full_win(rules: GameRules, result: Result) -> Awards:
     seat = winner(result, SECTION)
     apart = _differential(rules, game_points(result, seat), game_points(result, other_seat(seat)))
-    return decided(rules, seat, Outcome.FW, Outcome.FL, apart)
+    return award_decision(rules, seat, Outcome.FW, Outcome.FL, apart)
 
 
 def _half_win(section: str) -> Awarding:
@@ -106,7 +106,7 @@ def _half_win(section: str) -> Awarding:
         if ahead is None:
             return even(rules, Outcome.TT)
         apart = _differential(rules, points[ahead], points[other_seat(ahead)])
-        return decided(rules, ahead, Outcome.MW, Outcome.ML, apart)
+        return award_decision(rules, ahead, Outcome.MW, Outcome.ML, apart)
 
     return award
 
@@ -124,11 +124,11 @@ def _quit(rules: GameRules, result: Result) -> Awards:
     """The winner counts as having won normally, or the director imposes a flat differential (AMB-S19)."""
     seat = winner(result, QUITTING)
     if result.table.get(FLAT_LOSS.code):
-        return decided(rules, seat, Outcome.FW, Outcome.FL, FLAT)
+        return award_decision(rules, seat, Outcome.FW, Outcome.FL, FLAT)
     left, cap = game_points(result, other_seat(seat), QUITTING), rules.scoring.cap
     # Whoever quits with the usual winning score or more plays under Q's Planet, where winning takes more than the cap.
     raised = cap + 1 if left >= cap else cap
-    return decided(rules, seat, Outcome.FW, Outcome.FL, _differential(rules, raised, left))
+    return award_decision(rules, seat, Outcome.FW, Outcome.FL, _differential(rules, raised, left))
 
 
 def flat_without_quitting(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
@@ -145,11 +145,11 @@ def _both_quit(rules: GameRules, result: Result) -> Awards:
 
 
 def _devidian_door(rules: GameRules, result: Result) -> Awards:
-    return decided(rules, winner(result, CARDS), Outcome.FW, Outcome.FL, rules.scoring.cap)
+    return award_decision(rules, winner(result, CARDS), Outcome.FW, Outcome.FL, rules.scoring.cap)
 
 
 def _bye(rules: GameRules, result: Result) -> Awards:
-    return (awarded(rules, Outcome.BYE),)
+    return (build_award(rules, Outcome.BYE),)
 
 
 def _never_came(seats: int, those: Seats) -> Result | None:

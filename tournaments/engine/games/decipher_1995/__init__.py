@@ -51,7 +51,7 @@ NUMBERED = CardForm(
 )
 
 
-def _listed(code: str, label: str, section: str) -> tuple[ListedRules, ...]:
+def _list_rules(code: str, label: str, section: str) -> tuple[ListedRules, ...]:
     return (ListedRules(GAME, code, label, section, DOCUMENTS),)
 
 
@@ -88,7 +88,7 @@ QUICK_SWISS = GameRules(
     director_plays=DirectorPlays.FREELY,
     choices=(SCORING, *OPTIONS),
     structures=("swiss-tiebreaker", "swiss"),
-    listed=_listed("quick_swiss", "Quick Swiss", "T95 systems 4"),
+    listed=_list_rules("quick_swiss", "Quick Swiss", "T95 systems 4"),
     sanctioned_with=(),
     shares_places=True,
     eliminates_odd=True,
@@ -105,7 +105,7 @@ ROUND_ROBIN = replace(
     swiss=ROUND,
     rematches_limited=True,
     structures=("round-robin",),
-    listed=_listed("round_robin", "Round-robin", "T95 systems 3"),
+    listed=_list_rules("round_robin", "Round-robin", "T95 systems 3"),
     eliminates_odd=False,
 )
 DOUBLE_ELIMINATION = replace(
@@ -116,7 +116,7 @@ DOUBLE_ELIMINATION = replace(
     limits=replace(QUICK_SWISS.limits, suggested=(), min_players=3),
     choices=OPTIONS,
     structures=("double-elimination",),
-    listed=_listed("double_elimination", "Double elimination", "T95 systems 3"),
+    listed=_list_rules("double_elimination", "Double elimination", "T95 systems 3"),
     eliminates_odd=False,
 )
 ALL = (QUICK_SWISS, ROUND_ROBIN, DOUBLE_ELIMINATION)

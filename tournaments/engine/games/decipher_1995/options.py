@@ -20,19 +20,19 @@ SCORING: Choice[GameRules] = Choice(
 )
 
 
-def _told(code: str, label: str, section: str, values: Mapping[str, str]) -> Choice[GameRules]:
+def _build_choice(code: str, label: str, section: str, values: Mapping[str, str]) -> Choice[GameRules]:
     """What players have to know before they build their decks, and no figure depends on."""
     return Choice(code, label, section, values, lambda rules, value: rules)
 
 
 def _limit(code: str, card: str, most: int) -> Choice[GameRules]:
     label = f"{card}: limited to {most} a deck"
-    return _told(code, label, "T95 rules 4", {"no": "not limited", "yes": f"at most {most}"})
+    return _build_choice(code, label, "T95 rules 4", {"no": "not limited", "yes": f"at most {most}"})
 
 
 OPTIONS = (
-    _told("deck_size", "Deck size", "T95 rules 2", {"60": "60 cards", "no_limit": "60 cards or more"}),
-    _told(
+    _build_choice("deck_size", "Deck size", "T95 rules 2", {"60": "60 cards", "no_limit": "60 cards or more"}),
+    _build_choice(
         "raise_the_stakes",
         "Raise the Stakes",
         "T95 rules 3",
@@ -41,20 +41,20 @@ OPTIONS = (
     _limit("res_q", "Res-Q", 4),
     _limit("supernova", "Supernova", 1),
     _limit("artifacts", "Each artifact", 1),
-    _told(
+    _build_choice(
         "used_artifacts",
         "Artifacts discarded after use",
         "T95 rules 5 d",
         {"discarded": "are discarded", "removed": "are removed from play"},
     ),
-    _told(
+    _build_choice(
         "shuttles",
         "Shuttlecraft",
         "T95 rules 5 e",
         {"no": "fly alone", "carried": "may be carried aboard other ships"},
     ),
-    _told("sidebars", "Sidebar decks", "T95 rules 5 f", {"no": "none", "yes": "for advanced players"}),
-    _told(
+    _build_choice("sidebars", "Sidebar decks", "T95 rules 5 f", {"no": "none", "yes": "for advanced players"}),
+    _build_choice(
         "own_rules",
         "Rules of the players' own",
         "T95 notes 1",

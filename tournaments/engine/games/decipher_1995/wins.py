@@ -44,7 +44,7 @@ def earn(rules: GameRules, result: Result, seats: int) -> Awards:
     raise RuleViolation("b_missing", f"A result {words} needs an opponent.", SECTION)
 
 
-def _won(outcome: Outcome, lost: Outcome, section: str) -> Awarding:
+def _award_win(outcome: Outcome, lost: Outcome, section: str) -> Awarding:
     def award(rules: GameRules, result: Result) -> Awards:
         seat = winner(result, section)
         both = _award(rules, outcome), _award(rules, lost)
@@ -67,7 +67,7 @@ def _sits_out(rules: GameRules, result: Result) -> Awards:
     return (_award(rules, Outcome.BYE),)
 
 
-def _of_opponents(rules: GameRules, card: Scorecard, cards: Mapping[str, Scorecard], rounds: int) -> int:
+def _opponents_wins(rules: GameRules, card: Scorecard, cards: Mapping[str, Scorecard], rounds: int) -> int:
     """Of all of them, none left out (AMB-P24)."""
     return sum(opponents_totals(rules, card, cards, rounds))
 
@@ -79,7 +79,7 @@ def _made_up(code: str, rng: Random) -> Result:
 OPPONENTS = Step(
     "opponents_total",
     "Opponents' totals",
-    _of_opponents,
+    _opponents_wins,
     heading="Opp.",
     meaning="opponents' totals: the scores of all opponents, added up; the strongest opposition wins (T95 systems 4)",
     explain=lambda rules, card, cards, rounds: explain_sum(opponents_totals(rules, card, cards, rounds)),
@@ -89,7 +89,7 @@ FULL_WIN = Ending(
     "full_win",
     "Finished: full win",
     SECTION,
-    _won(Outcome.FW, Outcome.FL, SECTION),
+    _award_win(Outcome.FW, Outcome.FL, SECTION),
     winner="Who won?",
     reporter=Reporter.PLAYERS,
     short="full win",
@@ -101,7 +101,7 @@ PARTIAL_WIN = Ending(
     "partial_win",
     "A deck ran out: partial win",
     OPTIONAL,
-    _won(Outcome.MW, Outcome.ML, OPTIONAL),
+    _award_win(Outcome.MW, Outcome.ML, OPTIONAL),
     winner="Who has the most points?",
     reporter=Reporter.PLAYERS,
     short="partial win",
@@ -113,10 +113,10 @@ PARTIAL_WIN = Ending(
 CONCEDED = replace(
     outcomes.CONCESSION,
     section=SECTION,
-    award=_won(Outcome.FW, Outcome.FL, SECTION),
+    award=_award_win(Outcome.FW, Outcome.FL, SECTION),
     made_up=None,
 )
-MISSED = replace(outcomes.MISSED, section=SECTION, award=_won(Outcome.FW, Outcome.MG, SECTION), alone=None)
+MISSED = replace(outcomes.MISSED, section=SECTION, award=_award_win(Outcome.FW, Outcome.MG, SECTION), alone=None)
 BOTH_MISSED = replace(outcomes.DOUBLE_MISSED, section=SECTION, award=_both_missed)
 SITS_OUT = Ending("bye", "Sits out", SECTION, None, _sits_out, reporter=Reporter.DRAW)
 

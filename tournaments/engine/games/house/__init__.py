@@ -18,7 +18,7 @@ from tournaments.engine.games.house.matches import games_won, impossible_games, 
 from tournaments.engine.games.house.presets import PRESETS, THREE_ONE_NOTHING
 from tournaments.engine.games.house.ties import DIFFERENCE, GAMES, POINTS, STEPS
 from tournaments.engine.games.house.validate import refuse_rules
-from tournaments.engine.games.house.values import MOST_CAP, OPTION, HouseRules, Points, read_text, text_of
+from tournaments.engine.games.house.values import MOST_CAP, OPTION, HouseRules, Points, build_text, read_text
 from tournaments.engine.games.tcc import guide
 from tournaments.engine.games.tcc.outcomes import ABSENCE, LOSS, MATCH_LOSS
 
@@ -45,7 +45,7 @@ def _figures(house: HouseRules) -> tuple[Figure, ...]:
     return (POINTS,) if house.cap is None else (POINTS, DIFFERENCE)
 
 
-def built(house: HouseRules) -> GameRules:
+def build_rules(house: HouseRules) -> GameRules:
     """The system of rules that these are. Raises RuleViolation with everything that stands against them."""
     refuse_rules(house, STRUCTURES)
     several = house.best_of > 1
@@ -81,9 +81,9 @@ def built(house: HouseRules) -> GameRules:
 
 
 @lru_cache(maxsize=512)
-def of_text(text: str) -> GameRules:
+def rules_from_text(text: str) -> GameRules:
     """Those of a text. Raises RuleViolation for one that cannot be played by."""
-    return built(read_text(text))
+    return build_rules(read_text(text))
 
 
 class Written(Mapping[str, str]):
@@ -91,12 +91,12 @@ class Written(Mapping[str, str]):
 
     def __getitem__(self, text: str) -> str:
         try:
-            return of_text(text).name
+            return rules_from_text(text).name
         except RuleViolation as violation:
             raise KeyError(text) from violation
 
     def __iter__(self) -> Iterator[str]:
-        return map(text_of, PRESETS)
+        return map(build_text, PRESETS)
 
     def __len__(self) -> int:
         return len(PRESETS)
@@ -105,7 +105,7 @@ class Written(Mapping[str, str]):
 def _why_not(text: str) -> RuleViolation:
     """What stands against a text that is none of them."""
     try:
-        of_text(text)
+        rules_from_text(text)
     except RuleViolation as violation:
         return violation
     raise ValueError(text)
@@ -116,7 +116,7 @@ RULES = Choice(
     "House rules",
     OWN_SECTION,
     Written(),
-    lambda rules, text: replace(of_text(text), listed=rules.listed, choices=rules.choices),
+    lambda rules, text: replace(rules_from_text(text), listed=rules.listed, choices=rules.choices),
     why_not=_why_not,
 )
 """What a director defines: the one choice of the system, which makes another of it."""
@@ -124,7 +124,7 @@ RULES = Choice(
 OTHER_GAME = "OTHER"
 OF_GAMES = (OTHER_GAME, "2E", "1E")
 HOUSE = replace(
-    built(THREE_ONE_NOTHING),
+    build_rules(THREE_ONE_NOTHING),
     name="House rules",
     structures=STRUCTURES,
     choices=(RULES,),
@@ -132,7 +132,7 @@ HOUSE = replace(
 )
 
 
-def rules_in(options: Mapping[str, str]) -> HouseRules:
+def get_house_rules(options: Mapping[str, str]) -> HouseRules:
     """Those that an event goes by; where nothing was chosen those that stand first."""
     text = options.get(OPTION)
     return read_text(text) if text else THREE_ONE_NOTHING

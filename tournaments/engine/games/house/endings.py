@@ -32,23 +32,23 @@ def earn(rules: GameRules, result: Result, seats: int) -> Awards:
     raise RuleViolation("b_missing", f"A result {result.ending} needs an opponent.", OWN_SECTION)
 
 
-def given(rules: GameRules, outcome: Outcome, difference: int = 0, games: int = 0) -> Award:
+def award_outcome(rules: GameRules, outcome: Outcome, difference: int = 0, games: int = 0) -> Award:
     """What this outcome gives, with the difference where scores are kept, or the games won where they are counted."""
     figures = {VP: rules.scoring.vp[outcome], DIFF: difference, GAMES.code: games}
     return Award(outcome, {code: figures[code] for code in rules.scoring.nothing})
 
 
-def _won(rules: GameRules, result: Result) -> Awards:
+def _award_win(rules: GameRules, result: Result) -> Awards:
     return _sides(rules, winner(result, OWN_SECTION), result, Outcome.FW, Outcome.FL)
 
 
-def _drawn(rules: GameRules, result: Result) -> Awards:
+def _award_tie(rules: GameRules, result: Result) -> Awards:
     no_winner(result, OWN_SECTION)
-    own, other = (given(rules, Outcome.TT, games=_score(result, seat)) for seat in (0, 1))
+    own, other = (award_outcome(rules, Outcome.TT, games=_score(result, seat)) for seat in (0, 1))
     return own, other
 
 
-def _without_scores(won: Outcome, lost: Outcome) -> Awarding:
+def _award_without_scores(won: Outcome, lost: Outcome) -> Awarding:
     """Nobody played it to its end, so that no score counts."""
 
     def award(rules: GameRules, result: Result) -> Awards:
@@ -60,19 +60,21 @@ def _without_scores(won: Outcome, lost: Outcome) -> Awarding:
 def _same(outcome: Outcome) -> Awarding:
     def award(rules: GameRules, result: Result) -> Awards:
         no_winner(result, OWN_SECTION)
-        return given(rules, outcome), given(rules, outcome)
+        return award_outcome(rules, outcome), award_outcome(rules, outcome)
 
     return award
 
 
 def _alone(outcome: Outcome) -> Awarding:
-    return lambda rules, result: (given(rules, outcome, games=_games(rules, result, 0, won=outcome in WITHOUT_GAME)),)
+    return lambda rules, result: (
+        award_outcome(rules, outcome, games=_games(rules, result, 0, won=outcome in WITHOUT_GAME)),
+    )
 
 
 def _sides(rules: GameRules, seat: int, result: Result, won: Outcome, lost: Outcome) -> Awards:
     apart = _difference(rules, result, seat)
-    winning = given(rules, won, apart, _games(rules, result, seat, won=True))
-    losing = given(rules, lost, -apart, _games(rules, result, other_seat(seat), won=False))
+    winning = award_outcome(rules, won, apart, _games(rules, result, seat, won=True))
+    losing = award_outcome(rules, lost, -apart, _games(rules, result, other_seat(seat), won=False))
     return (winning, losing) if seat == 0 else (losing, winning)
 
 
@@ -110,7 +112,7 @@ WIN = Ending(
     "win",
     "Won",
     OWN_SECTION,
-    _won,
+    _award_win,
     winner="Who won?",
     reporter=Reporter.PLAYERS,
     by_score=True,
@@ -123,7 +125,7 @@ DRAWN = Ending(
     "draw",
     "Drawn",
     OWN_SECTION,
-    _drawn,
+    _award_tie,
     reporter=Reporter.PLAYERS,
     short="drawn",
     tile="Drawn",
@@ -131,10 +133,10 @@ DRAWN = Ending(
     words={"draw": None},
     made_up=MadeUp(15, _made_up_draw),
 )
-CONCEDED = replace(outcomes.CONCESSION, award=_without_scores(Outcome.FW, Outcome.FL), made_up=None)
-MISSED = replace(outcomes.MISSED, award=_without_scores(Outcome.BYE, Outcome.MG), alone=_alone(Outcome.MG))
+CONCEDED = replace(outcomes.CONCESSION, award=_award_without_scores(Outcome.FW, Outcome.FL), made_up=None)
+MISSED = replace(outcomes.MISSED, award=_award_without_scores(Outcome.BYE, Outcome.MG), alone=_alone(Outcome.MG))
 BOTH_MISSED = replace(outcomes.DOUBLE_MISSED, award=_same(Outcome.MG))
-PENALTY = replace(outcomes.GAME_LOSS_PENALTY, award=_without_scores(Outcome.FW, Outcome.FL))
+PENALTY = replace(outcomes.GAME_LOSS_PENALTY, award=_award_without_scores(Outcome.FW, Outcome.FL))
 BOTH_PENALISED = replace(outcomes.DOUBLE_GAME_LOSS, award=_same(Outcome.FL))
 MATCH_LOST = replace(outcomes.MATCH_LOSS_PENALTY, award=PENALTY.award)
 BOTH_LOST_THE_MATCH = replace(outcomes.DOUBLE_MATCH_LOSS, award=BOTH_PENALISED.award)

@@ -33,19 +33,19 @@ def match_win(rules: GameRules, card: Scorecard) -> Fraction:
     return max(FLOOR, min(Fraction(won, most), Fraction(1))) if most else FLOOR
 
 
-def _of_opponents(rules: GameRules, card: Scorecard, cards: Mapping[str, Scorecard]) -> list[Fraction]:
+def _opponents_figures(rules: GameRules, card: Scorecard, cards: Mapping[str, Scorecard]) -> list[Fraction]:
     """Of each opponent, one after the other; byes and missed rounds had none."""
     return [match_win(rules, cards[opponent]) for opponent in card.opponents]
 
 
 def _opponents_match_win(rules: GameRules, card: Scorecard, cards: Mapping[str, Scorecard], rounds: int) -> float:
     """Their average; that of nobody is the floor. Exact until the end, so that what is level is level."""
-    faced = _of_opponents(rules, card, cards)
+    faced = _opponents_figures(rules, card, cards)
     return float(sum(faced, Fraction(0)) / len(faced)) if faced else float(FLOOR)
 
 
-def _worked(rules: GameRules, card: Scorecard, cards: Mapping[str, Scorecard], rounds: int) -> str:
-    faced = _of_opponents(rules, card, cards)
+def _explain(rules: GameRules, card: Scorecard, cards: Mapping[str, Scorecard], rounds: int) -> str:
+    faced = _opponents_figures(rules, card, cards)
     average = format_percent(_opponents_match_win(rules, card, cards, rounds))
     if not faced:
         return f"no opponent yet: {average}"
@@ -59,7 +59,7 @@ OPPONENTS_MATCH_WIN = Step(
     heading="OMW",
     meaning="opponents' match-win percentage: the average, over all opponents, of the points that they won of those"
     " that they could have won, never less than a third",
-    explain=_worked,
+    explain=_explain,
     written=format_percent,
 )
 SCHEDULE = replace(

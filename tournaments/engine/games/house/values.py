@@ -59,15 +59,15 @@ class HouseRules:
         return f"{self.name}, version {self.version}"
 
 
-def document_of(house: HouseRules) -> dict[str, Any]:
+def build_document(house: HouseRules) -> dict[str, Any]:
     """As an event file says them; a game without a name and a match of one game are left out."""
     written = {**asdict(house), "ties": list(house.ties)}
     return {key: value for key, value in written.items() if (key, value) not in (("game", ""), ("best_of", 1))}
 
 
-def text_of(house: HouseRules) -> str:
+def build_text(house: HouseRules) -> str:
     """The one text of equal rules."""
-    return json.dumps(document_of(house), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps(build_document(house), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def read_text(text: str) -> HouseRules:

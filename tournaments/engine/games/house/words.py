@@ -9,7 +9,7 @@ from tournaments.engine.structures import STRUCTURES
 NEVER = "Nothing beyond this evening: an event by house rules is never sanctioned and never rated."
 
 
-def in_words(house: HouseRules) -> tuple[tuple[str, str], ...]:
+def describe_house_rules(house: HouseRules) -> tuple[tuple[str, str], ...]:
     """(what, in words) of each rule, in the order in which a reader asks."""
     return (
         *((("Game", f"{house.game}."),) if house.game else ()),

@@ -73,7 +73,7 @@ CONSTRUCTED = GameRules(
     director_plays=DirectorPlays.WITH_DEPUTIES,
     director_wins=False,
     own_stages=finals.OF_TWO_DECKS,
-    choices=(championships.bids(championships.of_two_decks, constructed=True), championships.CASH_PRIZE),
+    choices=(championships.bids(championships.rounds_with_two_decks, constructed=True), championships.CASH_PRIZE),
     sides=Sides.ALTERNATE,
     card="Command Card",
     structures=("swiss", "swiss-final", "swiss-tiebreaker"),
@@ -105,10 +105,10 @@ DECK_CARDS: Choice[GameRules] = Choice(
 )
 
 
-OF_ONE_DECK = championships.bids(championships.of_one_deck)
+OF_ONE_DECK = championships.bids(championships.rounds_with_one_deck)
 
 
-def _of_one_deck(code: str, name: str, rules: str, format: Listable, *pools: str) -> GameRules:
+def _build_one_deck_rules(code: str, name: str, rules: str, format: Listable, *pools: str) -> GameRules:
     """A game at a time, each player with the side that he plays all event."""
     listed = ListedRules(
         listing.CODE, rules, name, SECTION, listing.DOCUMENTS, only_format=format.code, only_pools=pools
@@ -128,7 +128,7 @@ def _of_one_deck(code: str, name: str, rules: str, format: Listable, *pools: str
     )
 
 
-def _in(rules: GameRules, minutes: int, min_rounds: int = 3, min_players: int = 6) -> GameRules:
+def _with_limits(rules: GameRules, minutes: int, min_rounds: int = 3, min_players: int = 6) -> GameRules:
     """With a time limit that does not depend on the deck."""
     limits = replace(
         rules.limits, minutes=minutes, minutes_online=minutes, min_rounds=min_rounds, min_players=min_players
@@ -136,28 +136,32 @@ def _in(rules: GameRules, minutes: int, min_rounds: int = 3, min_players: int = 
     return replace(rules, limits=limits, choices=(OF_ONE_DECK,))
 
 
-def _mixed(rules: GameRules) -> GameRules:
+def _mix_sides(rules: GameRules) -> GameRules:
     """Secret Squirrel: both sides in one deck, so that nobody plays one (AMB-W6)."""
-    choices = (*rules.choices[:-1], championships.bids(championships.of_mixed_decks))
+    choices = (*rules.choices[:-1], championships.bids(championships.rounds_with_mixed_decks))
     return replace(rules, choices=choices, swiss=MIXED_DECKS, own_stages=finals.OF_MIXED_DECKS, sides=Sides.NONE)
 
 
-SEALED = _of_one_deck("swccg-sealed", "Sealed", "sealed", listing.SEALED, *listing.OF_SEALED)
-DRAFT = _of_one_deck("swccg-draft", "Booster Draft", "draft", listing.DRAFT, *listing.OF_DRAFT)
-EPP = _in(
-    _of_one_deck("swccg-epp", "EPP Overdrive", "epp", listing.SEALED, listing.ENHANCED_PREMIERE.code), 15, min_rounds=4
+SEALED = _build_one_deck_rules("swccg-sealed", "Sealed", "sealed", listing.SEALED, *listing.OF_SEALED)
+DRAFT = _build_one_deck_rules("swccg-draft", "Booster Draft", "draft", listing.DRAFT, *listing.OF_DRAFT)
+EPP = _with_limits(
+    _build_one_deck_rules("swccg-epp", "EPP Overdrive", "epp", listing.SEALED, listing.ENHANCED_PREMIERE.code),
+    15,
+    min_rounds=4,
 )
-SQUIRREL = _mixed(_of_one_deck("swccg-squirrel", "Secret Squirrel", "squirrel", listing.SEALED, listing.JPOTSD.code))
-CUBE = _in(
-    _of_one_deck(
+SQUIRREL = _mix_sides(
+    _build_one_deck_rules("swccg-squirrel", "Secret Squirrel", "squirrel", listing.SEALED, listing.JPOTSD.code)
+)
+CUBE = _with_limits(
+    _build_one_deck_rules(
         "swccg-cube-traditional", "Watto’s Cube, Traditional", "cube_traditional", listing.DRAFT, listing.CUBE.code
     ),
     40,
     min_players=4,
 )
-CUBE_SQUIRREL = _mixed(
-    _in(
-        _of_one_deck(
+CUBE_SQUIRREL = _mix_sides(
+    _with_limits(
+        _build_one_deck_rules(
             "swccg-cube-squirrel", "Watto’s Cube, Secret Squirrel", "cube_squirrel", listing.DRAFT, listing.CUBE.code
         ),
         40,

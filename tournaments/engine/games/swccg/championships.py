@@ -16,17 +16,17 @@ AT_STAKE = {ONE: (1, 1), SEVERAL: (2, MOST_BIDS)}
 FEW_PLAYERS, EVERY_OPPONENT_UP_TO = 8, 10
 
 
-def of_two_decks(players: int) -> int:
+def rounds_with_two_decks(players: int) -> int:
     """Four games, from eight players on six: rounds of two."""
     return 2 if players < FEW_PLAYERS else 3
 
 
-def of_one_deck(players: int) -> int:
+def rounds_with_one_deck(players: int) -> int:
     """Up to ten players everybody plays all who play the other side, never fewer than three games (AMB-W15)."""
     return max(3, -(-players // 2)) if players <= EVERY_OPPONENT_UP_TO else 6
 
 
-def of_mixed_decks(players: int) -> int:
+def rounds_with_mixed_decks(players: int) -> int:
     return 4 if players < FEW_PLAYERS else 6
 
 

@@ -23,7 +23,9 @@ def _much_life(rules: GameRules, result: Result, names: Sequence[str], earlier: 
             yield Doubt(f"Nobody has {life} cards of Life Force left: {cap} are counted at most ({SCORING}).")
 
 
-def _finished(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
+def _doubt_finished_game(
+    rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]
+) -> Iterator[Doubt]:
     """A finished game: the loser has no Life Force, and the winner has some."""
     if result.ending != FULL_WIN or result.winner not in (0, 1):
         return
@@ -73,10 +75,10 @@ def _level_by_nothing(
         yield Doubt(f"{sentence} at random ({TIMED_GAMES})?")
 
 
-DOUBTS = (_much_life, _finished, _not_finished, _more_than_a_deck, _winner_failed, _level_by_nothing)
+DOUBTS = (_much_life, _doubt_finished_game, _not_finished, _more_than_a_deck, _winner_failed, _level_by_nothing)
 
 
-def _of_time(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
+def _check_timed_winner(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
     """A timed game whose winner is not the one whom the piles name, or that was drawn although it is not level."""
     if result.ending != TIMED:
         return
@@ -117,7 +119,7 @@ def _no_cards(rules: GameRules, result: Result, names: Sequence[str]) -> Iterato
                 yield Violation("pile_too_large", message, TIMED_GAMES, seat_field(code, seat))
 
 
-def _of_another_ending(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
+def _check_dropped_facts(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
     """A differential or a random winner that this ending would drop without a word."""
     ending = rules.scoring.by_code[result.ending]
     for code in ("differential", "random_winner"):
@@ -127,4 +129,4 @@ def _of_another_ending(rules: GameRules, result: Result, names: Sequence[str]) -
             yield Violation(f"{code}_unexpected", message, ending.section, code)
 
 
-CONTRADICTIONS = (_of_time, _no_cards, _of_another_ending)
+CONTRADICTIONS = (_check_timed_winner, _no_cards, _check_dropped_facts)

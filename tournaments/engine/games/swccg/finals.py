@@ -9,7 +9,7 @@ from types import MappingProxyType
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Allegiance, Record, Standing
 from tournaments.engine.draws.piles.finals import FINAL_ONE_DECK, FINAL_TWO_DECKS
-from tournaments.engine.stages.final_confrontation import FINAL_CONFRONTATION, still_there, two_best
+from tournaments.engine.stages.final_confrontation import FINAL_CONFRONTATION, list_present_players, two_best
 
 SECTION = "SW Final Confrontation"
 OF_A_MATCH = 90
@@ -18,7 +18,7 @@ OF_A_MATCH = 90
 def best_of_each_side(rules: GameRules, record: Record, standings: Sequence[Standing]) -> tuple[str, ...]:
     """The highest Light player and the highest Dark player who are still there, the higher of them first."""
     sides = {seat.player: seat.side for played in record.rounds for match in played.matches for seat in match.seats}
-    there = still_there(rules, record, standings)
+    there = list_present_players(rules, record, standings)
     best = (next((player for player in there if sides.get(player) is side), None) for side in Allegiance)
     return tuple(sorted((player for player in best if player is not None), key=there.index))
 

@@ -11,8 +11,8 @@ from tournaments.engine.core.figures import DIFF
 from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Outcome, Result, RuleViolation
-from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, awarded
-from tournaments.engine.games.reported import clamp, decided, even, no_winner, other_seat, winner
+from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, build_award
+from tournaments.engine.games.reported import award_decision, clamp, even, no_winner, other_seat, winner
 
 FAILED_CHECK = 30
 FIELDS = (
@@ -46,26 +46,26 @@ def earn(rules: GameRules, result: Result, seats: int) -> Awards:
         code, words = ("b_missing", "needs one") if seats == 1 else ("b_unexpected", "has none")
         raise RuleViolation(code, f"An opponent: a {result.ending.replace('_', ' ')} {words}.", "SW Scoring")
     played = award(rules, result)
-    return _checked(rules, result, played) if seats > 1 and "deck_violation_by" in result.table else played
+    return _award_failed_check(rules, result, played) if seats > 1 and "deck_violation_by" in result.table else played
 
 
 def _bye(rules: GameRules, result: Result) -> Awards:
-    return (awarded(rules, Outcome.BYE),)
+    return (build_award(rules, Outcome.BYE),)
 
 
 def _full_win(rules: GameRules, result: Result) -> Awards:
     seat = winner(result, "SW Scoring")
-    return decided(rules, seat, Outcome.FW, Outcome.FL, clamp(_life(result, seat), rules.scoring.cap))
+    return award_decision(rules, seat, Outcome.FW, Outcome.FL, clamp(_life(result, seat), rules.scoring.cap))
 
 
-def _timed(rules: GameRules, result: Result) -> Awards:
+def _award_timed_game(rules: GameRules, result: Result) -> Awards:
     """More Life Force wins by the winner's own count; a level game is 1 (+1) against 0 (−1) (AMB-S16)."""
     seat = winner(result, "SW Timed games") if result.winners else _leader(result)
     left, other = _life(result, seat), result.get_facts(other_seat(seat)).get("life")
     if other is not None and left < other:
         message = f"The winner has less Life Force ({left} against {other})."
         raise RuleViolation("winner_contradicts", message, "SW Timed games")
-    return decided(rules, seat, Outcome.MW, Outcome.ML, 1 if left == other else clamp(left, rules.scoring.cap))
+    return award_decision(rules, seat, Outcome.MW, Outcome.ML, 1 if left == other else clamp(left, rules.scoring.cap))
 
 
 def _quit(rules: GameRules, result: Result) -> Awards:
@@ -74,7 +74,7 @@ def _quit(rules: GameRules, result: Result) -> Awards:
     diff = result.table.get("differential")
     if diff is None:
         raise RuleViolation("differential_missing", "A quit needs the differential the director sets.", "SW Quitting")
-    return decided(rules, seat, Outcome.FW, Outcome.FL, clamp(diff, rules.scoring.cap))
+    return award_decision(rules, seat, Outcome.FW, Outcome.FL, clamp(diff, rules.scoring.cap))
 
 
 def _both_quit(rules: GameRules, result: Result) -> Awards:
@@ -83,12 +83,12 @@ def _both_quit(rules: GameRules, result: Result) -> Awards:
     return even(rules, Outcome.FL)
 
 
-def _checked(rules: GameRules, result: Result, played: Awards) -> Awards:
+def _award_failed_check(rules: GameRules, result: Result, played: Awards) -> Awards:
     """SW "Deck checks": a full loss by 30 for the deck that failed, unless it lost by 30 or more (AMB-W10)."""
     offender: int = result.table["deck_violation_by"]
     if played[offender].figures[DIFF] <= -FAILED_CHECK:
         return played
-    return decided(rules, other_seat(offender), Outcome.FW, Outcome.FL, FAILED_CHECK)
+    return award_decision(rules, other_seat(offender), Outcome.FW, Outcome.FL, FAILED_CHECK)
 
 
 def _leader(result: Result) -> int:
@@ -97,13 +97,15 @@ def _leader(result: Result) -> int:
         first, second = (result.get_facts(seat).get(pile) for seat in (0, 1))
         if first is None or second is None:
             message = f"The timed game needs {seat_field(pile, 0)} and {seat_field(pile, 1)}, or a winner."
-            return _drawn(result, message, f"{seat_field(pile, 0 if first is None else 1)}_missing")
+            return _require_drawn(result, message, f"{seat_field(pile, 0 if first is None else 1)}_missing")
         if first != second:
             return 0 if sign * first > sign * second else 1
-    return _drawn(result, "The game is level in everything: random_winner says who wins it.", "random_winner_missing")
+    return _require_drawn(
+        result, "The game is level in everything: random_winner says who wins it.", "random_winner_missing"
+    )
 
 
-def _drawn(result: Result, message: str, code: str) -> int:
+def _require_drawn(result: Result, message: str, code: str) -> int:
     drawn: int | None = result.table.get("random_winner")
     if drawn is None:
         raise RuleViolation(code, message, "SW Timed games")
@@ -140,7 +142,7 @@ TIMED = Ending(
     "timed",
     "Time called",
     "SW Timed games",
-    _timed,
+    _award_timed_game,
     winner="Who has more Life Force?",
     reporter=Reporter.PLAYERS,
     counted=True,

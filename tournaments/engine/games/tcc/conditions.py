@@ -53,7 +53,7 @@ BY_RULESET: Mapping[str, str] = MappingProxyType(
 )
 
 
-def conditions(rules: GameRules, played_by: str = "") -> Conditions | None:
+def get_conditions(rules: GameRules, played_by: str = "") -> Conditions | None:
     """By the rules of the listing; without a listing by the ruleset. None where neither points nor missions win.
 
     First Edition whose bonus points all count is played by the Open rules (OPG 4.3.3).

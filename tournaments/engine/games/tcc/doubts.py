@@ -8,9 +8,9 @@ from tournaments.engine.core.fields import Of
 from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Doubt, Facts, Result, Violation
-from tournaments.engine.games.doubts import FULL_WIN, OF_SCORES, scores_of, uneven_tie
+from tournaments.engine.games.doubts import FULL_WIN, OF_SCORES, get_scores, uneven_tie
 from tournaments.engine.games.reported import has_facts
-from tournaments.engine.games.tcc.conditions import MISSIONS, conditions, met
+from tournaments.engine.games.tcc.conditions import MISSIONS, get_conditions, met
 
 MOST_MISSIONS = 12
 SECTION = "OPG 7.5.1"
@@ -48,7 +48,7 @@ def _much_bonus(rules: GameRules, result: Result, names: Sequence[str], earlier:
 
 def _unmet(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
     """A finished game whose winner has not met the conditions that were noted."""
-    wanted, winner = conditions(rules), result.winner
+    wanted, winner = get_conditions(rules), result.winner
     if wanted is None or winner not in (0, 1) or result.ending != FULL_WIN:
         return
     own, other = result.get_facts(winner), result.get_facts(1 - winner)
@@ -68,7 +68,7 @@ def _other_leader(rules: GameRules, result: Result, names: Sequence[str], earlie
     if leader is None or result.winner is None:
         return
     if has_facts(rules, result):
-        if None not in scores_of(result) and leader(rules, result) != result.winner:
+        if None not in get_scores(result) and leader(rules, result) != result.winner:
             yield Doubt(f"By missions and score the other player is ahead, or both are level ({SECTION}).")
 
 
@@ -84,9 +84,9 @@ def _impossible_missions(rules: GameRules, result: Result, names: Sequence[str])
                 yield Violation("missions_contradict", message, SECTION, seat_field(code, seat))
 
 
-def _undecided(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
+def _check_undecided(rules: GameRules, result: Result, names: Sequence[str]) -> Iterator[Violation]:
     """Both decks exhausted with different scores, and nothing that says who met the most conditions."""
-    ending, scores = rules.scoring.by_code[result.ending], scores_of(result)
+    ending, scores = rules.scoring.by_code[result.ending], get_scores(result)
     if not ending.leader or not ending.may_be_level or result.winners or has_facts(rules, result):
         return
     if None not in scores and scores[0] != scores[1]:
@@ -94,4 +94,4 @@ def _undecided(rules: GameRules, result: Result, names: Sequence[str]) -> Iterat
 
 
 DOUBTS = (*OF_SCORES, _many_missions, _missions_apart, _much_bonus, _unmet, _other_leader)
-CONTRADICTIONS = (uneven_tie, _impossible_missions, _undecided)
+CONTRADICTIONS = (uneven_tie, _impossible_missions, _check_undecided)

@@ -12,9 +12,9 @@ from tournaments.engine.core.forfeits import Forfeit, Seats
 from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Award, Outcome, Result, RuleViolation
-from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, awarded
+from tournaments.engine.games.figures import DIFFERENTIAL, VICTORY_POINTS, build_award
 from tournaments.engine.games.reported import (
-    decided,
+    award_decision,
     differential,
     even,
     has_facts,
@@ -120,14 +120,14 @@ def _level(outcome: Outcome, section: str) -> Awarding:
     return award
 
 
-def _wiped_by(section: str) -> Awarding:
-    return lambda rules, result: _wiped(rules, winner(result, section))
+def _build_wipe(section: str) -> Awarding:
+    return lambda rules, result: _award_wiped(rules, winner(result, section))
 
 
 def _concession(rules: GameRules, result: Result) -> Awards:
     if rules.scoring.conceder_keeps_score:
         return _won_outright(rules, result, winner(result, "OPG 7.9"))
-    return _wiped(rules, winner(result, "OPG 7.9"))
+    return _award_wiped(rules, winner(result, "OPG 7.9"))
 
 
 def _double_game_loss(rules: GameRules, result: Result) -> Awards:
@@ -136,9 +136,9 @@ def _double_game_loss(rules: GameRules, result: Result) -> Awards:
     return even(rules, rules.scoring.double_game_loss)
 
 
-def _missed(rules: GameRules, result: Result) -> Awards:
+def _award_missed_game(rules: GameRules, result: Result) -> Awards:
     """The player who was there gets a bye."""
-    return decided(rules, winner(result, "OPG 7.5.1"), Outcome.BYE, Outcome.MG, 0)
+    return award_decision(rules, winner(result, "OPG 7.5.1"), Outcome.BYE, Outcome.MG, 0)
 
 
 def _incomplete(rules: GameRules, result: Result) -> Awards:
@@ -147,22 +147,22 @@ def _incomplete(rules: GameRules, result: Result) -> Awards:
     if not _possible(first, second):
         message = f"{first} against {second} is no incomplete game: FL or MG against FW or BYE, or MG for both."
         raise RuleViolation(f"{seat_field('outcome', 1)}_contradicts", message, "OPG 13.5")
-    return _ruled(rules, first), _ruled(rules, second)
+    return _award_ruling(rules, first), _award_ruling(rules, second)
 
 
 def _incomplete_full_loss(rules: GameRules, result: Result) -> Awards:
     """A full win against a full loss, as older documents write it."""
-    return decided(rules, winner(result, "OPG 13.5"), Outcome.FW, Outcome.FL, rules.scoring.cap)
+    return award_decision(rules, winner(result, "OPG 13.5"), Outcome.FW, Outcome.FL, rules.scoring.cap)
 
 
 def _bye(rules: GameRules, result: Result) -> Awards:
-    return (awarded(rules, Outcome.BYE),)
+    return (build_award(rules, Outcome.BYE),)
 
 
 def _earned_bye(rules: GameRules, result: Result) -> Awards:
     """AMB-S2: the differential of an earned bye is the cap, or 100 by the event's choice."""
     diff = rules.scoring.cap if rules.byes.earned_at_cap else 100
-    return (awarded(rules, Outcome.EBYE, diff),)
+    return (build_award(rules, Outcome.EBYE, diff),)
 
 
 def _absent(rules: GameRules, result: Result) -> Awards:
@@ -170,23 +170,23 @@ def _absent(rules: GameRules, result: Result) -> Awards:
     if result.winners:
         message = "Nobody sat opposite, so nobody can have been there alone: leave the winner out, or record a bye."
         raise RuleViolation("winner_unexpected", message, "OPG 7.5.1")
-    return (awarded(rules, Outcome.MG),)
+    return (build_award(rules, Outcome.MG),)
 
 
 def _won_by_score(rules: GameRules, result: Result, seat: int, won: Outcome, lost: Outcome) -> Awards:
     points, other = score(result, seat), score(result, other_seat(seat))
-    return decided(rules, seat, won, lost, differential(points, other, rules.scoring.cap))
+    return award_decision(rules, seat, won, lost, differential(points, other, rules.scoring.cap))
 
 
 def _won_outright(rules: GameRules, result: Result, seat: int) -> Awards:
     """Outside the normal victory conditions the winner counts as at the cap, the loser keeps the score."""
     diff = differential(rules.scoring.cap, score(result, other_seat(seat)), rules.scoring.cap)
-    return decided(rules, seat, Outcome.FW, Outcome.FL, diff)
+    return award_decision(rules, seat, Outcome.FW, Outcome.FL, diff)
 
 
-def _wiped(rules: GameRules, seat: int) -> Awards:
+def _award_wiped(rules: GameRules, seat: int) -> Awards:
     """The loser's points are wiped."""
-    return decided(rules, seat, Outcome.FW, Outcome.FL, rules.scoring.cap)
+    return award_decision(rules, seat, Outcome.FW, Outcome.FL, rules.scoring.cap)
 
 
 def _outcome(result: Result, seat: int) -> Outcome:
@@ -202,9 +202,9 @@ def _possible(first: Outcome, second: Outcome) -> bool:
     return (first in RESPONSIBLE and second in SCHEDULED) or (first in SCHEDULED and second in RESPONSIBLE)
 
 
-def _ruled(rules: GameRules, outcome: Outcome) -> Award:
+def _award_ruling(rules: GameRules, outcome: Outcome) -> Award:
     cap = rules.scoring.cap
-    return awarded(rules, outcome, {Outcome.FW: cap, Outcome.FL: -cap}.get(outcome, 0))
+    return build_award(rules, outcome, {Outcome.FW: cap, Outcome.FL: -cap}.get(outcome, 0))
 
 
 def _words(result: Result) -> str:
@@ -320,7 +320,7 @@ AUTOMATIC_LOSS = Ending(
     "automatic_loss",
     "A card lost the game",
     "OPG 7.10",
-    _wiped_by("OPG 7.10"),
+    _build_wipe("OPG 7.10"),
     winner="Who did not lose?",
     sides=("won", "lost by a card"),
     reporter=Reporter.CONFIRMED,
@@ -338,7 +338,7 @@ MISSED = Ending(
     "missed",
     "Absent: missed game",
     "OPG 7.5.1",
-    _missed,
+    _award_missed_game,
     _absent,
     winner="Who was there?",
     sides=("was there", "absent"),
@@ -361,7 +361,7 @@ GAME_LOSS_PENALTY = Ending(
     "game_loss_penalty",
     "Game loss penalty",
     "OPG B",
-    _wiped_by("OPG B"),
+    _build_wipe("OPG B"),
     winner="Who was not penalised?",
     sides=("won", "penalised"),
     penalty=True,

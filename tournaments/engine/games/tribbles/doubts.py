@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from tournaments.engine.core.seats import seat_field
 from tournaments.engine.core.system import GameRules
 from tournaments.engine.core.types import Doubt, Result, Violation
-from tournaments.engine.texts import listed
+from tournaments.engine.texts import join_words
 
 SECTION, CONCESSION, MISSED = "OPG 7.5.2", "OPG 7.9", "OPG 7.5.1"
 MANY_TRIBBLES = 6
@@ -40,7 +40,7 @@ def _more_than_out(
     """Somebody who did not go out has more than everybody who did."""
     if ahead := _ahead_of_out(result, len(names)):
         verb = "have" if len(ahead) > 1 else "has"
-        sentence = f"{_named(ahead, names)} {verb} more points than whoever went out first"
+        sentence = f"{_join_names(ahead, names)} {verb} more points than whoever went out first"
         yield Doubt(f"{sentence}: nobody else scores a play pile ({SECTION}).")
 
 
@@ -51,7 +51,7 @@ def _pile_without_out(
     known = {*_out(result), *_ahead_of_out(result, len(names))}
     others = (seat for seat in range(len(names)) if seat not in known)
     if piles := [seat for seat in others if sum(map(int, str(_points(result, seat)))) >= MANY_TRIBBLES]:
-        sentence = f"The points of {_named(piles, names)} look like a play pile, without having gone out first"
+        sentence = f"The points of {_join_names(piles, names)} look like a play pile, without having gone out first"
         yield Doubt(f"{sentence}: only extra points count for the others ({SECTION}).")
 
 
@@ -61,17 +61,19 @@ def _ahead_of_out(result: Result, seats: int) -> list[int]:
     return [seat for seat in range(seats) if out and seat not in out and _points(result, seat) > best]
 
 
-def _named(seats: Sequence[int], names: Sequence[str]) -> str:
-    return listed([names[seat] for seat in seats])
+def _join_names(seats: Sequence[int], names: Sequence[str]) -> str:
+    return join_words([names[seat] for seat in seats])
 
 
 def _several_out(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
     out = _out(result)
     if len(out) > 1:
-        yield Doubt(f"{_named(out, names)} emptied their hands at the same moment ({SECTION})?")
+        yield Doubt(f"{_join_names(out, names)} emptied their hands at the same moment ({SECTION})?")
 
 
-def _unheard_of(rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]) -> Iterator[Doubt]:
+def _doubt_unheard_of_points(
+    rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]
+) -> Iterator[Doubt]:
     for seat in range(len(names)):
         if _points(result, seat) > MOST:
             yield Doubt(f"{names[seat]} has {_points(result, seat)} points: so many are not known from any round.")
@@ -93,7 +95,7 @@ def _out_and_gone(rules: GameRules, result: Result, names: Sequence[str], earlie
             yield Doubt(f"{names[seat]} went out first and conceded the match in the same round ({CONCESSION}).")
 
 
-def _conceded_before(
+def _doubt_points_after_concession(
     rules: GameRules, result: Result, names: Sequence[str], earlier: Sequence[Result]
 ) -> Iterator[Doubt]:
     """Somebody scores in a round after the one in which they conceded the match."""
@@ -108,7 +110,7 @@ def _conceded_before(
 
 DOUBTS = (
     *(_out_with_nothing, _more_than_out, _pile_without_out, _several_out),
-    *(_unheard_of, _nobody_left, _out_and_gone, _conceded_before),
+    *(_doubt_unheard_of_points, _nobody_left, _out_and_gone, _doubt_points_after_concession),
 )
 
 

@@ -68,7 +68,7 @@ def earn(rules: GameRules, result: Result, seats: int) -> Awards:
 def _award(result: Result, seat: int) -> Award:
     facts = result.get_facts(seat)
     if facts.get("absent"):
-        return _missed(facts, seat)
+        return _award_missed_game(facts, seat)
     if facts.get("lost"):
         return _worth(facts.get("head_start", 0), won=False)
     if "points" not in facts:
@@ -76,7 +76,7 @@ def _award(result: Result, seat: int) -> Award:
     return _worth(facts["points"] + facts.get("head_start", 0), won=bool(facts.get("went_out")))
 
 
-def _missed(facts: Facts, seat: int) -> Award:
+def _award_missed_game(facts: Facts, seat: int) -> Award:
     """OPG 7.5.1: who is not there scores nothing, and the others play on; a head start is kept."""
     if facts.get("went_out") or facts.get("points"):
         message = (
