@@ -34,6 +34,7 @@ AT_THE_ROOT = {
     *(".editorconfig", ".gitattributes", ".gitignore", ".oxlintrc.json", ".pre-commit-config.yaml"),
 }
 BINARY = {".png", ".ico", ".gz"}
+INSIDE = re.compile(r"^Inside (an|the) act|Call inside (an|the)( open)? act")
 GUARDS = {"envelope", "key", "seen", "shown"}
 QUERIES = {
     *("objects", "every", "filter", "exclude", "exists", "first", "last", "order_by", "values_list", "in_bulk"),
@@ -176,7 +177,7 @@ def test_every_service_that_is_a_part_of_acts_says_so_and_is_one_or_is_refused_o
     wrong = [
         f"{path.relative_to(ROOT)}: {function.name}"
         for path, function in services()
-        if bool(re.match(r"Inside (an|the) act", ast.get_docstring(function) or ""))
+        if bool(INSIDE.search(" ".join((ast.get_docstring(function) or "").split())))
         is not ("within_act" in {getattr(decorator, "id", "") for decorator in function.decorator_list})
         and "recorded" not in {name.id for name in ast.walk(function) if isinstance(name, ast.Name)}
     ]
