@@ -1,4 +1,4 @@
-"""What the command line answers: an event scored, the next round drawn."""
+"""The answers of the command line: an event scored, the next round drawn."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def _next(document: Any, record: Record) -> Position:
 
 
 def _knows_rounds(document: Any, rules: GameRules) -> bool:
-    """Whether it is known how often everybody plays: a match of several rounds is all of them where nothing is said."""
+    """Return whether the number of rounds is known; a match of several rounds is all of them by default."""
     options = Place(document).child("options")
     return rules.limits.games_per_match > 1 or (options.present and options.child("rounds").present)
 

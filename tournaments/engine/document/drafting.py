@@ -1,4 +1,4 @@
-"""Who drafted where, and how long decks were built, in a document: seats that were published (OPG 4.1.2, 4.1.3)."""
+"""Published seats of a draft and the time for building decks, in an event file (OPG 4.1.2, 4.1.3)."""
 
 from __future__ import annotations
 

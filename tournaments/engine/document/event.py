@@ -108,7 +108,7 @@ def read_event(document: Any) -> Record:
 
 
 def _refuse_places(rules: GameRules, document: Place, faults: Faults) -> None:
-    """Where they follow from what was played nobody types them; where they are typed nothing else is played."""
+    """Refuse typed places where places follow from the games, and games where places are typed."""
     places = [player.child("place") for player in document.child("players").items() if isinstance(player.value, dict)]
     message = f"expected no place: by “{rules.name}” places follow from what was played"
     for place in places if not rules.typed_order else ():

@@ -1,4 +1,4 @@
-"""What stands against a document, gathered so that all of it is told at once."""
+"""The faults of a document, gathered so that all are told at once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Faults:
         self._found: dict[str, Fault] = {}
 
     def try_to_read(self, read: Callable[[], T], otherwise: Any = None) -> T:
-        """What it reads. What fails is noted, and whatever comes after is looked at, too, with `otherwise`."""
+        """Return what `read` returns. A fault is recorded, and `otherwise` is returned, so that reading continues."""
         try:
             return read()
         except DocumentError as error:
@@ -62,7 +62,7 @@ class Faults:
 
 
 def each(read: Callable[[Item], T], items: Iterable[Item]) -> tuple[T, ...]:
-    """What is read of every item. Raises DocumentError with the faults of all of them."""
+    """Read every item. Raises DocumentError with the faults of all of them."""
     faults, results = Faults(), []
     for item in items:
         try:

@@ -16,7 +16,7 @@ FIGURES = "figures"
 
 
 def has_own_names(figures: Mapping[str, Any]) -> bool:
-    """Whether version 1 has a name for each of them."""
+    """Return whether version 1 has a name for each of them."""
     return all(code in OWN for code in figures)
 
 

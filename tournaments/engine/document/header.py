@@ -44,10 +44,10 @@ def read_ruleset(document: Place, options: Mapping[str, str]) -> GameRules:
 
 
 def read_options(document: Place) -> Mapping[str, str]:
-    """The choices of the event among those that its game and its structure have. Raises DocumentError for any other.
+    """Return the event's choices among those of its game and structure. Raises DocumentError for any other.
 
-    Without a structure that version 1 has no word for all of its own are read: it may have the choice of a final
-    confrontation where there is none. House rules stand at the top.
+    Without a structure that version 1 has no word for, all of its own are read: it may have the choice of a final
+    confrontation without having one. House rules are at the top level.
     """
     return {**_read_choices(document), **(read_house(document) if _code(document) == CODE else {})}
 

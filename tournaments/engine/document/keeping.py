@@ -1,9 +1,8 @@
-"""A document given back as it was written, but for what has changed since.
+"""Return a document as it was written, except for what has changed since.
 
-`written` is the document as it came, `then` what the engine's own writing of it was at that moment, `now` what it is
-today. A piece (a key at the top, of the listing or the options; a player; a round; a match) that says now what it said
-then stays as it was written, with its unknown keys and its defaults spelled out; one that changed is written anew and
-keeps its unknown keys.
+`written` is the document as it came, `then` the engine's own version of it at that moment, `now` today's. A piece (a
+key at the top, of the listing or the options; a player; a round; a match) that is the same now and then stays as it was
+written, with unknown keys and spelled-out defaults; a changed one is written again and keeps its unknown keys.
 """
 
 from __future__ import annotations
@@ -45,21 +44,21 @@ def restore_written_form(written: Document, then: Document, now: Document) -> Do
 
 
 def _restore_tables(written: Document, then: Document, now: Document) -> Document:
-    """By tables until something is played otherwise, or somebody comes or goes: then it has rounds with matches."""
+    """Keep the form by tables until games change or somebody comes or goes; then it has rounds with matches."""
     if any(_list_played(then, name) != _list_played(now, name) for name in ("rounds", "stages", "players")):
         return restore_written_form(dict(convert_to_rounds(written)), then, now)
     return _top(written, then, now)
 
 
 def _list_played(document: Document, name: str) -> Any:
-    """Of the players who was there when."""
+    """Return which players were there when."""
     if name != "players":
         return document.get(name)
     return [[player.get(key) for key in COUNTED] for player in document[name]]
 
 
 def _top(written: Document, then: Document, now: Document) -> Document:
-    """What stands at the top, in the listing and the options; and the players."""
+    """Restore the top level, the listing and the options, and the players."""
     merged = _fields(written, then, now)
     for name in ("listing", "options"):
         _put_piece(merged, name, _fields(_piece(written, name), _piece(then, name), _piece(now, name)))
@@ -68,9 +67,7 @@ def _top(written: Document, then: Document, now: Document) -> Document:
 
 
 def _restore_own_stages(written: Document, then: Document, now: Document) -> tuple[Document, Document, Document]:
-    """What version 1 has a name for, and is listed all the same, stays listed until something of it changes; so does
-    the first stage, which no other may follow.
-    """
+    """Keep stages listed that version 1 has a name for, until something of them changes; so too a lone first stage."""
     known = {*map(_number, (*_stages(then), *_stages(now)))}
     stages = [stage for stage in _stages(written) if _number(stage) not in known]
     own, sat = {*map(_number, stages)} - {FIRST}, {*map(_number, (*then["rounds"], *now["rounds"]))}
@@ -130,7 +127,7 @@ def _place_title(document: Document, written: Document) -> Document:
 
 
 def _fields(written: Piece, then: Piece, now: Piece) -> Document:
-    """Field by field; each stands for itself."""
+    """Restore each field separately."""
     changed = [name for name in {**then, **now} if then.get(name) != now.get(name)]
     fields = {name: now.get(name, value) if name in changed else value for name, value in written.items()}
     gone = {name for name in changed if name not in now}
@@ -171,6 +168,6 @@ def _piece(document: Piece, name: str) -> Piece:
 
 
 def _put_piece(document: Document, name: str, piece: Document) -> None:
-    """An empty piece stands only where it stood."""
+    """Set a piece; an empty one only if it was there before."""
     if piece or name in document:
         document[name] = piece if piece or document.get(name) is not None else None

@@ -1,4 +1,4 @@
-"""What may stand at a place of a document: how it is read, how it is written again, and its schema."""
+"""The kinds of values in a document: how they are read, written and described in the schema."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ A_MOMENT = "expected a moment such as 2026-09-12T10:00:00+02:00"
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """`read` raises DocumentError, which names the place; `schema` is of a value that is there. Its `enum` may hold
-    other values later: keys write them out as they are then. `stands`: whether none of some values, where these players
-    may be named, needs its place to be read: of thousands nearly all are, but for what they are `made` into, what is
-    read.
+    """A kind of value. `read` raises DocumentError with the place; `schema` describes a present value.
+
+    Its `enum` may get other values later: keys write them out as they are then. `stands` says whether a list of values
+    can be taken as it is, given the players that may be named. That is so for nearly all of thousands; the others are
+    `read`.
     """
 
     read: Callable[[Place], Any]
@@ -37,12 +38,12 @@ class Kind:
 
 
 def are_all_of(kind: type[Any], values: Collection[Any]) -> bool:
-    """Whether there are values and each is of this type itself."""
+    """Return whether there are values and each has exactly this type."""
     return set(map(type, values)) == {kind}
 
 
 def raw(schema: Schema) -> Kind:
-    """What is written and read elsewhere, or by nobody here."""
+    """Return a kind for values that are read and written elsewhere."""
     return Kind(lambda place: place.value, schema)
 
 
@@ -84,7 +85,7 @@ def text(
 
 
 def read_list(kind: Kind, most: int | None = None, **more: Any) -> Kind:
-    """As a tuple."""
+    """Return a kind for a list, read as a tuple."""
 
     def read(place: Place) -> tuple[Any, ...]:
         written = place.elements()
@@ -100,7 +101,7 @@ def read_list(kind: Kind, most: int | None = None, **more: Any) -> Kind:
 
 
 def all_different(kind: Kind, what: str) -> Kind:
-    """A list in which nothing stands twice, sorted."""
+    """Return a kind for a sorted list of distinct values."""
     values = read_list(kind, uniqueItems=True)
 
     def read(place: Place) -> tuple[Any, ...]:
@@ -113,7 +114,7 @@ def all_different(kind: Kind, what: str) -> Kind:
 
 
 def or_null(schema: Schema) -> Schema:
-    """What is not said may stand there as null."""
+    """Allow null for a value that is not given."""
     if "enum" in schema:
         return {**schema, "enum": [*schema["enum"], None]}
     if "type" not in schema:
@@ -145,7 +146,7 @@ def read_player(place: Place, players: Collection[str] | None = None) -> str:
 
 
 def refuse_address(place: Place, value: str) -> None:
-    """With an @ perhaps, but no address."""
+    """Refuse an e-mail address; an @ alone is allowed."""
     if holds_address(value):
         place.fail("an e-mail address would be public here: leave it out")
 

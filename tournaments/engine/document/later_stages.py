@@ -1,6 +1,6 @@
-"""The stages of an event that version 1 has no name for, and those before them: listed by their numbers.
+"""Stages that version 1 has no name for, and those before them: listed by their numbers.
 
-The rounds of everybody are stage 1. A round of a later stage stands among the others and says of which it is.
+The first stage is number 1. A round of a later stage is among the others and says which stage it belongs to.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a document says of the event beside its results: title, time, the words of its listing."""
+"""The facts of an event besides its results in a document: title, time, listing."""
 
 from __future__ import annotations
 

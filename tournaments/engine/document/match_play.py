@@ -114,7 +114,7 @@ def _ruleset(code: str, place: Place, listing: Document) -> str:
 
 
 def _entrants(place: Place) -> tuple[str, ...]:
-    """By their seeds."""
+    """Return the entrants by seed."""
     by_seed: dict[int, str] = {}
     for player in place.items():
         seed = player.require_key("seed")
@@ -133,7 +133,7 @@ def _usual(build: elimination.Build, players: int, place: Place) -> Bracket:
 
 
 def _is_own(bracket: Bracket, build: elimination.Build, players: int) -> bool:
-    """Whether others meet than in the bracket of the ruleset, whatever its matches are called."""
+    """Return whether the pairings differ from those of the ruleset's bracket, whatever its matches are called."""
     try:
         return set(_shape(bracket)) != set(_shape(build(players)))
     except RuleViolation:
@@ -141,7 +141,7 @@ def _is_own(bracket: Bracket, build: elimination.Build, players: int) -> bool:
 
 
 def _shape(bracket: Bracket) -> Iterator[object]:
-    """What each match is, without its id: its round, and whom its slots wait for."""
+    """Yield each match without its id: its round, and what its slots wait for."""
     known: dict[str, object] = {}
     for nodes in bracket.by_round.values():
         for node in nodes:
@@ -218,7 +218,7 @@ class _Played:
 
 
 def _game(rules: GameRules, place: Place) -> dict[str, Any]:
-    """The winner is noted, whatever it was won by (OPG 10); without scores he has one point and the loser none."""
+    """Return a game with its winner (OPG 10); without scores the winner has one point and the loser none."""
     written = place.fields()
     winner = place.child("winner")
     won = winner.choice(("a", "b")) if winner.present else None

@@ -53,8 +53,10 @@ EXTRA, RESULT = "extra time", "result"
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """What players noted of a game (OPG 7.8), and the time that their table was given beyond the limit, judging time of
-    a director included (OPG 7.1, 7.3). `first_turn` is a or b."""
+    """Notes of a game (OPG 7.8), and its table's extra time, judging time of a director included (OPG 7.1, 7.3).
+
+    `first_turn` is a or b.
+    """
 
     first_turn: str = ""
     began_at: datetime | None = None
@@ -161,13 +163,13 @@ def _read_table(rules: GameRules, place: Place, most: int | None) -> Match:
 
 
 def _build_match(seats: tuple[Seat, ...], table: int | None, before: tuple[Result, ...], said: dict[str, Any]) -> Match:
-    """Of several games the last one stands in the match itself; none does while another is to be played."""
+    """Build a match. Of several games the last one is its result, unless another is to be played."""
     last = (read_match_result(said),) if said["result"] else ()
     return Match(seats, table, (*before, *last), over=bool(last) or not before)
 
 
 def _read_games_before(rules: GameRules, match: Place, seats: int, most: int | None) -> tuple[Result, ...]:
-    """Those that were over before the one that stands in the match, each in the words of a result."""
+    """Return the games before the one that is the match's result, each as a result."""
     place = match.child("games_before")
     games = place.items() if place.present else ()
     if most is not None and len(games) >= most:
@@ -189,13 +191,13 @@ def read_result(rules: GameRules, document: object) -> Result:
 
 
 def read_noted(document: Any) -> tuple[tuple[Noted, ...], ...]:
-    """Of each match, round by round in their order. Raises DocumentError."""
+    """Return the notes of each match, round by round. Raises DocumentError."""
     rounds = Place(document).require_key("rounds").items()
     return each(lambda played: each(_read_noted, played.require_key("matches").items()), rounds)
 
 
 def list_results(rules: GameRules) -> tuple[str, ...]:
-    """What may stand in a document; what is read only is never written."""
+    """Return the endings a document may hold, without read-only ones."""
     return tuple(ending.code for ending in rules.scoring.endings)
 
 
@@ -210,7 +212,7 @@ def write_match(match: Match) -> dict[str, Any]:
 
 
 def result_document(result: Result) -> dict[str, Any]:
-    """What was reported, in the words of the document."""
+    """Return a reported result in the words of the document."""
     return _write_game(result, len(result.by_seat))
 
 
@@ -239,7 +241,7 @@ def _result_document(match: Match) -> dict[str, Any]:
 
 
 def _write_result(rules: GameRules, place: Place, seats: int) -> dict[str, Any]:
-    """What is said of the result, as it is said; `result` None: nothing is reported."""
+    """Return the result's facts as given; `result` None means that nothing is reported."""
     if not place.require_key("result").present:
         return {"result": None}
     faults = Faults()

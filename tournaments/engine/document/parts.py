@@ -45,7 +45,7 @@ class Key:
 
     @cached_property
     def usual(self) -> Any:
-        """What goes without saying: the default of the class."""
+        """Return the default of the class."""
         held = fields(self.of) if is_dataclass(self.of) else ()
         usual = {field.name: field.default_factory if field.default is MISSING else field.default for field in held}
         default = usual.get(self.attribute_name)
@@ -96,9 +96,9 @@ class Part:
         return tuple(key.attribute_name for key in self.list_keys(of))
 
     def values(self, place: Place, of: Of, faults: Faults) -> dict[str, Any]:
-        """What is said, by attribute, of those keys that can be used; whatever stands against the others is noted.
+        """Return the given values by attribute for all usable keys; faults of the others are recorded.
 
-        Raises DocumentError where there is no object.
+        Raises DocumentError if there is no object.
         """
         written, values, players = place.fields(), dict[str, Any](), place.players
         for key, name, called, stands, made in self._reading(of):
@@ -130,16 +130,16 @@ class Part:
                 faults.try_to_read(partial(_read_part, key.fits, place, key.name))
 
     def read_part(self, place: Place, of: type[T]) -> T:
-        """Raises DocumentError with all that stands against it."""
+        """Read one object. Raises DocumentError with all its faults."""
         faults = Faults()
         values = self.values(place, of, faults)
         faults.tell()
         return of(**values)
 
     def read_all(self, place: Place, of: type[T]) -> tuple[T, ...]:
-        """The objects of a list, key by key: thousands at once.
+        """Read the objects of a list, key by key, for thousands at once.
 
-        Raises DocumentError, which need not tell all that stands against them.
+        Raises DocumentError, perhaps without all faults.
         """
         written = [each.fields() for each in place.items()]
         rows: list[dict[str, Any]] = [{} for _ in written]
@@ -161,7 +161,7 @@ class Part:
                 row |= {called: read} if called else read
 
     def write(self, held: Mapping[Of, Any]) -> dict[str, Any]:
-        """What these values say, or the rows that stand for them, by whose it is; but what goes without saying."""
+        """Return these values, or rows that hold them, as an object without defaults."""
         document: dict[str, Any] = {}
         for key in self.list_keys(*held):
             holder = held[key.of]  # type: ignore[index] # it is of one of them
@@ -186,6 +186,6 @@ class Part:
         return {"type": "object", **({"required": needed} if needed else {}), "properties": properties, **self._schema}
 
     def kind(self, of: type[Any], name: str = "") -> Kind:
-        """The part where it stands inside another; `name`: that of its definition in the schema."""
+        """Return the kind of this part inside another; `name` is that of its definition in the schema."""
         schema = {"$ref": f"#/$defs/{name}"} if name else self.schema()
         return Kind(lambda place: self.read_part(place, of), schema, lambda value: self.write({of: value}))

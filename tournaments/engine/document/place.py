@@ -1,4 +1,4 @@
-"""Reading JSON by place: every value knows where it stands, so that every error names it."""
+"""Read JSON by place: every value knows its place, so that every error names it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Where a document cannot be used, and what was expected there."""
+    """A fault of a document: its place, and what was expected there."""
 
     place: str
     expected: str
@@ -67,7 +67,7 @@ def loads(text: str | bytes) -> Any:
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Of two values under one key the first would be lost in silence."""
+    """Refuse a repeated key, whose first value would be lost silently."""
     fields: dict[str, Any] = {}
     for name, value in pairs:
         if name in fields:
@@ -78,7 +78,7 @@ def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_half_characters(value: Any) -> None:
-    """A surrogate without its other half is no text: nothing could store or show it. Names where it stands."""
+    """Refuse half surrogates, which nothing can store or show, and name their place."""
     left = [Place(value)]
     while left:
         place = left.pop()
@@ -100,7 +100,7 @@ def not_too_deep(value: Any) -> None:
 
 
 class Place(NamedTuple):
-    """A value and where it stands: `rounds[2].matches[0].winner`. `players`: the ids that may be named there."""
+    """A value and its place, such as `rounds[2].matches[0].winner`. `players` are the ids that may be named there."""
 
     value: Any
     at: str = ""
@@ -132,7 +132,7 @@ class Place(NamedTuple):
         return self.child(key)
 
     def holds(self, key: str, of: type[object]) -> bool:
-        """Whether an object stands here that says something of this type under this key."""
+        """Return whether this is an object with a value of this type under the key."""
         value = self.value.get(key) if isinstance(self.value, dict) else None
         return type(value) is of and bool(value)
 

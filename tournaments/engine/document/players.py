@@ -32,12 +32,11 @@ LONGEST_TEXT, LONGEST_LABEL = 200, 80
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """How a document names a player: the id stands for a name that is missing.
+    """A player as a document names them; the id replaces a missing name.
 
-    `owes_games`: so many of the next games are lost by penalties (OPG B). `head_start`: with what he begins his first
-    game (OPG 11). `forfeits`: disqualified after the event;
-    `ranked_last`: `disqualified_after` is of ranking the event again for that. `committee`: elected into the players'
-    committee (T95 systems 2).
+    `owes_games` of the next games are lost by penalties (OPG B). `head_start` are the points of the first game (OPG
+    11). `forfeits` means disqualified after the event, `ranked_last` that the event was ranked again for it.
+    `committee` means elected into the players' committee (T95 systems 2).
     """
 
     id: str
@@ -128,14 +127,14 @@ def read_named(document: Any) -> tuple[Named, ...]:
 
 
 def read_prizes(document: Any) -> tuple[Won, ...]:
-    """In their order. Raises DocumentError, which names the place."""
+    """Return the prizes in their order. Raises DocumentError with the place."""
     prizes = Place(document).child("prize_list")
     won: tuple[Won, ...] = PRIZES.read(prizes.with_players(list_ids(document))) if prizes.present else ()
     return won
 
 
 def list_ids(document: Any) -> set[str]:
-    """Of the players; what is no id is told where they are read."""
+    """Return the ids of the players; faulty ones are reported where they are read."""
     players = (player.value for player in Place(document).require_key("players").items())
     ids = (player.get("id") for player in players if isinstance(player, dict))
     return {identity for identity in ids if isinstance(identity, str)}

@@ -52,7 +52,7 @@ class Pod:
 
 
 def _once(kind: Kind) -> Kind:
-    """A list in which everybody stands once."""
+    """Return a kind for a list in which everybody is named once."""
 
     def read(place: Place) -> tuple[Any, ...]:
         items = place.items()
@@ -72,7 +72,7 @@ def _name_table_key(place: Place) -> str:
 
 
 def _scores(place: Place) -> dict[str, int]:
-    """Who is not named has none."""
+    """Return the scores; players who are not named have none."""
     faults, scores = Faults(), dict[str, int]()
     for player in place.fields():
         points = place.child(player)
@@ -83,7 +83,7 @@ def _scores(place: Place) -> dict[str, int]:
 
 
 def _pod(place: Place) -> Pod:
-    """What a table says of its rounds is read once it is known who sits there."""
+    """Read a pod; its rounds are read once its players are known."""
     faults = Faults()
     values = POD.values(place, WHO, faults)
     if "players" in values:
@@ -102,7 +102,7 @@ def _players(place: Place) -> tuple[str, ...]:
 
 
 def _games(place: Place) -> tuple[Result, ...]:
-    """By their numbers, which are counted through from 1; those of a later session from 6, 11, ..., too (OPG A)."""
+    """Return the games by number, counted from 1; those of later sessions from 6, 11, ..., too (OPG A)."""
     places, faults = place.items(), Faults()
     if len(places) > MOST_GAMES:
         place.fail(f"expected at most {MOST_GAMES} rounds at a table, not {len(places)}")
@@ -119,7 +119,7 @@ def _games(place: Place) -> tuple[Result, ...]:
 
 
 def _game(place: Place) -> tuple[Place, Result]:
-    """A round, and where its number stands. Without `result` it follows from `winners` how it ended."""
+    """Return a round with the place of its number. Without `result`, `winners` say how it ended."""
     faults = Faults()
     said = OF_GAME.values(place, GAME, faults)
     faults.tell()

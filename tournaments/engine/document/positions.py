@@ -52,7 +52,7 @@ def _card(place: Place) -> Card:
 
 
 def _check_card(place: Place, card: Card, has_total: bool) -> Card:
-    """With the first figure, which Tribbles calls the total."""
+    """Add the first figure, which Tribbles calls the total."""
     faults = Faults()
     if has_total:
         total, vp = place.child("total"), place.fields().get("vp")
@@ -70,7 +70,7 @@ def _are_known(values: Collection[Any], players: Collection[str]) -> bool:
 
 
 def _who_met(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """From both sides."""
+    """Complete earlier meetings from both sides."""
     said = {card.id: card.opponents for card in cards}
     if all(card.id in said[opponent] for card in cards for opponent in card.opponents):
         return cards
@@ -162,7 +162,7 @@ def read_position_at(place: Place) -> Position:
 
 
 def _ids(players: Sequence[Place]) -> set[str]:
-    """Of all of them."""
+    """Return the ids of all players."""
     known = {player.value["id"] for player in players if player.holds("id", str)}
     if len(known) < len(players):
         faults = Faults()
@@ -193,7 +193,7 @@ def read_wishes(document: Any) -> Wishes:
 
 
 def read_without_cards(document: Any) -> Position:
-    """What a position that was read before says of its event and its method alone: a big field is read slowly."""
+    """Return the event and method of a position that was read before, because reading a big field is slow."""
     return Position(
         ruleset=document["ruleset"],
         round=document["round"],
@@ -206,9 +206,9 @@ def read_without_cards(document: Any) -> Position:
 
 
 def has_cards(document: Any, cards: Iterable[Card]) -> bool:
-    """Whether a position that was read before has these cards, of those whom it knows; who dropped is no matter.
+    """Return whether a position that was read before has these cards, without dropped players.
 
-    Most answers are plain from the first figure that differs.
+    Most answers follow from the first figure that differs.
     """
     known = {player["id"]: player for player in document["players"]}
     there = [card for card in cards if card.id in known]

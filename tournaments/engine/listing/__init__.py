@@ -1,1 +1,1 @@
-"""What may be listed, what an event counts as, and what of it can still be changed (OPG 2, 3, 4, 6, A)."""
+"""Rules of listings: what may be listed, what an event counts as, and what can still change (OPG 2, 3, 4, 6, A)."""

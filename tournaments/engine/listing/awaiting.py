@@ -1,4 +1,4 @@
-"""Which finalized events wait for a coordinator before they are rated. A decision of the house: the guide has none."""
+"""Decide which finalized events wait for a coordinator before they are rated. The guide has no rule for it."""
 
 from __future__ import annotations
 
@@ -58,5 +58,5 @@ def reasons(event: Finalized, *, first: int) -> Iterator[Reason]:
 
 
 def describe_reasons(codes: str) -> tuple[str, ...]:
-    """Of the codes that an event keeps, in a row."""
+    """Return the reasons for the codes that an event keeps."""
     return tuple(WORDS[Reason(code)] for code in codes.split())

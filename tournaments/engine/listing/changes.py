@@ -72,12 +72,12 @@ def locked_in_play(structure: str, *, closed: bool) -> frozenset[str]:
 
 
 def may_become(structure: str, wanted: str, *, drawn: bool) -> bool:
-    """Whether an event of which something is `drawn`, or nothing, may run otherwise than it does."""
+    """Return whether an event may still change its structure, given whether something is `drawn`."""
     return not drawn or structure == wanted or {structure, wanted} <= IN_PLAY
 
 
 def why_locked(names: Iterable[str] = ()) -> str:
-    """In a sentence, of these or of all."""
+    """Return why these fields, or all, are locked, in a sentence."""
     shown = set(names) or COUNTED.keys()
     return WHY.format(what=", ".join(words for name, words in COUNTED.items() if name in shown))
 

@@ -1,4 +1,4 @@
-"""OPG 2-4: what stands against an event as listed. The choices are in `matrix`, what it is worth in `status`."""
+"""Check a listing (OPG 2-4). The choices are in `matrix`, what it is worth in `status`."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ def ruleset_code(game: str, rules: str) -> str:
 
 
 def check(listing: Listing, *, now: datetime, registered: datetime | None = None) -> tuple[Violation, ...]:
-    """Everything that forbids the listing as it stands; nothing: it may be listed.
+    """Return everything that forbids the listing; empty if it may be listed.
 
-    `registered`: when it was first listed, None before that; the lead time runs from there (AMB-G4), else from `now`.
+    `registered` is when it was first listed, or None; the lead time runs from there (AMB-G4), else from `now`.
     """
     findings = (_choices(listing), _format(listing), _rounds(listing), _linked_rounds(listing), _approval(listing))
     found = chain(*findings, _lead_time(listing, registered or now))
@@ -67,18 +67,18 @@ def check(listing: Listing, *, now: datetime, registered: datetime | None = None
 
 
 def find_ruleset(game: str, rules: str) -> GameRules | None:
-    """What the game is played by under these rules, None where there is nothing."""
+    """Return the game's rules under these listed rules, or None."""
     return PLAYED.get((game, rules))
 
 
 def usual_structure(game: str, rules: str) -> str:
-    """Of an event of which nobody says how it runs."""
+    """Return the usual structure of such an event."""
     played_by = find_ruleset(game, rules)
     return played_by.structures[0] if played_by else SWISS.code
 
 
 def check_structure(game: GameRules, structure: str) -> Iterator[Violation]:
-    """What forbids the structure: there is none of this code, or not with this game."""
+    """Yield what forbids the structure: it is unknown, or not for this game."""
     if structure not in game.structures or structure not in STRUCTURES:
         called = STRUCTURES[structure].name if structure in STRUCTURES else structure
         fit = " or ".join(f"“{one.name}”" for one in list_structures(game))
@@ -103,9 +103,9 @@ def check_preregistration(rules: GameRules, structure: str, *, preregistration: 
 
 
 def check_options(system: System, options: Mapping[str, str], *, online: bool, sanctioned: bool) -> Iterator[Violation]:
-    """What forbids these choices: one that game and structure have not or settle themselves, a value that there is not.
+    """Yield what forbids these choices: unknown or settled ones, and unknown values.
 
-    AMB-P11: in a sanctioned event in person nobody meets the same opponent freely.
+    In a sanctioned event in person nobody meets the same opponent freely (AMB-P11).
     """
     choices = {choice.code: choice for choice in system.choices if choice.asked}
     for code, value in options.items():
@@ -136,7 +136,7 @@ def check_deck_lists(rules: GameRules | None, options: Mapping[str, str], *, req
 
 
 def _no_choice(system: System, code: str, choices: Mapping[str, object]) -> Violation:
-    """Of another structure of the game, or of none."""
+    """Return the violation for a choice of another structure, or of none."""
     others = [
         one
         for one in list_structures(system.game)

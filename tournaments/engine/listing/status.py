@@ -23,11 +23,10 @@ NOWHERE = {
 
 @dataclass(frozen=True, slots=True)
 class EventStatus:
-    """What an event counts as. Whoever wants to know asks this value, and nothing else.
+    """The status of an event: everything about what it counts as.
 
-    `lists` are the codes of the rating lists that it counts for, or will once nobody is waited for; `awaits` says what
-    a coordinator looks at before, and until then it is not `rated`. `reasons` are sentences; the first goes by
-    `section`.
+    `lists` are codes of the rating lists it counts for, or will once nobody is waited for. `awaits` says what a
+    coordinator reviews before; until then it is not `rated`. `reasons` are sentences; the first rests on `section`.
     """
 
     sanctioned: bool
@@ -40,8 +39,9 @@ class EventStatus:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """What became of an event that was listed. `lost`: why it is not sanctioned, though that is how it was listed;
-    `awaits`: what a coordinator has to look at, as codes in a row.
+    """The course of a listed event.
+
+    `lost` says why it lost its sanction; `awaits` holds codes for a coordinator's review.
     """
 
     state: str = ""
@@ -50,12 +50,12 @@ class Course:
 
 
 def status(listing: Listing) -> EventStatus:
-    """What the event is as listed. Only sanctioned events are rated, and not all of them."""
+    """Return the status of an event as listed. Only sanctioned events are rated, and not all of them."""
     return _citing_own(_status(listing), listing.game)
 
 
 def _citing_own(standing: EventStatus, game: str) -> EventStatus:
-    """By the sections of the documents that the game is played by."""
+    """Return the status with sections of the documents that the game is played by."""
     reasons, awaits = (tuple(own_text(text, game) for text in texts) for texts in (standing.reasons, standing.awaits))
     return replace(standing, reasons=reasons, awaits=awaits, section=own_section(standing.section, game))
 
@@ -88,7 +88,7 @@ def too_short(listing: Listing) -> str:
 
 
 def event_status(listing: Listing, course: Course) -> EventStatus:
-    """What the event counts as now, after all that became of it."""
+    """Return the present status, after everything that happened."""
     if course.state in NOWHERE:
         return _citing_own(EventStatus(False, False, (), *NOWHERE[course.state]), listing.game)
     listed = status(listing)
@@ -107,12 +107,12 @@ def rating_lists(game: str, format_code: str) -> tuple[str, ...]:
 
 
 def list_code(game: str, kind: str) -> str:
-    """Of a rating list of the game."""
+    """Return the code of a rating list of the game."""
     return f"{game.lower()}-{kind}"
 
 
 def outcome_status(rules: GameRules, record: Record, listed: EventStatus) -> EventStatus:
-    """What the event became once it was played: too small or too short it is non-sanctioned (AMB-G1, G2)."""
+    """Return the status of a played event: too small or too short ones are non-sanctioned (AMB-G1, G2)."""
     against = tuple(_list_outcome_obstacles(rules, record)) if listed.sanctioned else ()
     return _build_unsanctioned(rules.limits.sanctioned_by, *against) if against else listed
 
@@ -150,7 +150,7 @@ def is_game(match: Match) -> bool:
 
 
 def round_warnings(rules: GameRules, players: int, rounds: int) -> tuple[Violation, ...]:
-    """What to tell an organizer about the number of rounds; nothing of it blocks. Of a bracket its players are."""
+    """Return warnings about the number of rounds, which block nothing. For a bracket they concern its players."""
     if rules.seeded:
         return ()
     found = (
@@ -162,7 +162,7 @@ def round_warnings(rules: GameRules, players: int, rounds: int) -> tuple[Violati
 
 
 def round_limits(rules: GameRules) -> tuple[str, ...]:
-    """What the number of rounds has to be, or should, in sentences: of whatever event goes by these rules."""
+    """Return the required and recommended numbers of rounds under these rules, as sentences."""
     if rules.typed_order:
         return ("Nothing is drawn: how many rounds there were is for the listing alone.",)
     if rules.seeded:
@@ -178,7 +178,7 @@ def round_limits(rules: GameRules) -> tuple[str, ...]:
 
 
 def recommended_in_words(rules: GameRules, players: int, rounds: int) -> str:
-    """How many rounds the table recommends, beside those scheduled (0: not said); empty where it recommends none."""
+    """Return the recommended number of rounds beside the scheduled one (0 if unknown), or an empty text."""
     if rules.limits.suggested:
         return _describe_suggestion(rules, players, rounds)
     recommended = None if rules.seeded else rules.recommended_rounds(players)
@@ -220,7 +220,7 @@ def part_of_a_match(rules: GameRules, rounds: int) -> Iterator[Violation]:
 
 
 def _many_rounds(rules: GameRules, players: int, rounds: int) -> Iterator[Violation]:
-    """AMB-P29: more rounds than opponents, where two play and whoever has met everybody gets byes."""
+    """Yield a warning about more rounds than opponents, which lead to byes (AMB-P29)."""
     if rules.seats[1] > 2 or rules.on_rematch == "keep":
         return
     most = players - 1 if players % 2 == 0 else players
@@ -230,7 +230,7 @@ def _many_rounds(rules: GameRules, players: int, rounds: int) -> Iterator[Violat
 
 
 def _build_unsanctioned(by: str, *against: tuple[str, str]) -> EventStatus:
-    """By reasons with their sections."""
+    """Return the status of an event without sanction, by reasons with their sections."""
     unrated = f"Non-sanctioned events are never rated{add_section(by)}."
     return EventStatus(False, False, (), (*(reason for reason, _ in against), unrated), against[0][1])
 
