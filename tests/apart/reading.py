@@ -24,8 +24,9 @@ ROLES = ("director", "coordinator", "player", "chief")
 """Who is asked first."""
 OF_THE_MOMENT = re.compile(
     r'name="(?:csrfmiddlewaretoken|(?:[\w-]+-)?key)"\s+value="[^"]*"|"X-CSRFToken": "[^"]*"|nonce="[^"]*"'
+    r'|<b class="count">\d+<span class="sr-only"> waiting</span></b>'
 )
-"""Another one in every answer."""
+"""Another one in every answer; and how much waits at the desk of coordinators, who decide for all regions."""
 CHOSEN_FROM = re.compile(r"<select.*?</select>", re.DOTALL)
 Answers = Mapping["Asked", "Answer"]
 

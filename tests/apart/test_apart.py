@@ -19,8 +19,7 @@ from tests.rings import RING, some
 from tournaments.record.models import Entry
 
 pytestmark = pytest.mark.django_db
-OF_READER = re.compile(r'"noticed":"[\d-]+"|<b class="count">\d+<span class="sr-only"> waiting</span></b>')
-"""How far the event's list has come, and how much waits for the reader at the desk."""
+NEWEST = re.compile(r'"noticed":"[\d-]+"')
 OF_AN_EVENT = (
     "entry",
     "wish",
@@ -51,8 +50,10 @@ def alone(answers: Answers) -> Answers:
 
 def meant(asked: Asked) -> str:
     """As what in the list of those that show both sides; empty for any other."""
-    names = (asked.name, f"{asked.name} as {asked.role}")
-    return "" if "?" in asked.path else next((name for name in names if name in BOTH), "")
+    _, mark, question = asked.path.partition("?")
+    name = f"{asked.name}{mark}{question}"
+    names = (f"{name} as {asked.role}",) if question else (name, f"{name} as {asked.role}")
+    return next((one for one in names if one in BOTH), "")
 
 
 def test_world_has_two_of_everything_and_of_one_more_than_of_the_other(world: World) -> None:
@@ -153,9 +154,9 @@ def of_player(side: Side, who: str) -> Side:
 
 
 def own(answers: Answers) -> Answers:
-    """Without what others read of themselves, and without what each page says of its reader."""
+    """Without what others read of themselves, and without how far the event's list has come."""
     return {
-        one: replace(answer, text=OF_READER.sub("", answer.text))
+        one: replace(answer, text=NEWEST.sub("", answer.text))
         for one, answer in answers.items()
         if one.role == "player" or one.name not in READ_BY
     }
