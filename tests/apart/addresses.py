@@ -215,7 +215,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
         "title={mark}",
         "game={game}&state=running",
     ),
-    "api:players": ("name={mark}", "handle={mark}+Pat", "handle={mark}+Cora", "country={country}"),
+    "api:players": ("name={mark}", "handle={mark}+Pat", "country={country}"),
     "api:venues": ("region={region}", "name={mark}", "country={country}"),
     "api:look_up": ("country={country}&town=Town",),
     "api:notices": ("unread=true",),
