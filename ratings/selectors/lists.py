@@ -182,7 +182,7 @@ def _book(book: Book, row: RatingBook | None, players: dict[str, int]) -> BookPa
 
 
 def _countries_of(region: str) -> QuerySet[Area, Any]:
-    """Countries that lie in the region as a whole: nobody's town is asked for."""
+    """Return the countries that lie in the region as a whole; parts of countries are left out."""
     return Area.objects.filter(region__slug=region, key="").exclude(country="").values("country")
 
 

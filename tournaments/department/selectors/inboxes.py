@@ -104,6 +104,6 @@ def _items_kept_by(user: User) -> QuerySet[InboxItem]:
 
 
 def _has_free_holder(posts: Q) -> Exists:
-    """Return whether an item has a holder of these posts from whom it is not kept."""
+    """Build the condition that an item has a holder of these posts from whom it is not kept."""
     barred = InboxItem.kept_from.through.objects.filter(inboxitem=OuterRef(OuterRef("pk")), user=OuterRef("holder"))
     return Exists(offices_on(today()).filter(posts).exclude(Exists(barred)))

@@ -87,7 +87,7 @@ def go_apart(merging: Merging) -> None:
 
 
 def _part_awards(records: list[int]) -> None:
-    """Return awards that one of the parted records uses of the other's, unless their event has begun."""
+    """Give back awards that one of the parted records would use of the other's, while the event has not begun."""
     noted = EarnedAward.objects.filter(used_in__event__state__in=BEFORE, withdrawn_at=None)
     theirs, used_there = Q(player__in=records), Q(used_in__player__in=records)
     mixed = noted.filter((theirs & ~used_there) | (~theirs & used_there))
