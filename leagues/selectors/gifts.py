@@ -83,10 +83,10 @@ def gives_unsanctioned(event: Event) -> bool:
 
 
 def lacks_sanction(level: Level | None, status: EventStatus) -> bool:
-    """Return whether the event would need to be sanctioned.
+    """Return whether the event lacks the sanction that its gifts need.
 
-    The guide asks nothing of the Champions League: four players are two rounds (OPG 2, 12.7). Without `level` it is an
-    event with bids, which has minimums like any other.
+    The guide asks none of the Champions League: four players are two rounds (OPG 2, 12.7). Without `level` it is an event
+    with bids, which has minimums like any other.
     """
     asks = level is None or level.level > ORDINARY
     return asks and not status.sanctioned and not counts(Consequence.AWARD, (Circumstance.UNSANCTIONED,))
@@ -143,7 +143,7 @@ def _points(event: Event, level: Level, placing: Placing) -> Mapping[int, Worth]
 
 
 def _rows(placing: Placing) -> dict[int, int]:
-    """Return the table row of each place. Players who share a place each have a row."""
+    """Map players to their row in the table of awards. Players who share a place each have a row."""
     taken: Counter[int] = Counter()
     rows = {}
     for player, rank in sorted(placing.ranks.items(), key=lambda each: (each[1], each[0])):
