@@ -85,8 +85,8 @@ def gives_unsanctioned(event: Event) -> bool:
 def lacks_sanction(level: Level | None, status: EventStatus) -> bool:
     """Return whether the event lacks the sanction that its gifts need.
 
-    The guide asks none of the Champions League: four players are two rounds (OPG 2, 12.7). Without `level` it is an event
-    with bids, which has minimums like any other.
+    The guide asks none of the Champions League: four players are two rounds (OPG 2, 12.7). Without `level` it is an
+    event with bids, which has minimums like any other.
     """
     asks = level is None or level.level > ORDINARY
     return asks and not status.sanctioned and not counts(Consequence.AWARD, (Circumstance.UNSANCTIONED,))
