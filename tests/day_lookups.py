@@ -81,7 +81,7 @@ def _takes_day_without_zone(call: ast.Call, instants: set[str]) -> bool:
 
 
 def _is_instant(node: ast.AST, instants: set[str]) -> bool:
-    """Whether this is a column that is an instant, now, or either with a time added."""
+    """Return whether this is a column that holds an instant, now, or either with a time added."""
     if isinstance(node, ast.BinOp):
         return _is_instant(node.left, instants)
     if isinstance(node, ast.Call):

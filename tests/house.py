@@ -57,8 +57,12 @@ class Measures:
 def list_app_files() -> list[Path]:
     """Return the Python files of the site, without tests and migrations."""
     listed = subprocess.run(["git", "ls-files", "*.py"], cwd=ROOT, capture_output=True, text=True, check=True)
-    paths = [path for path in listed.stdout.split() if not path.startswith("tests/") and "/migrations/" not in path]
-    return [ROOT / path for path in paths]
+    return [ROOT / path for path in listed.stdout.split() if is_app_file(path)]
+
+
+def is_app_file(path: str) -> bool:
+    """Return whether this path in the repository is Python of the site."""
+    return path.endswith(".py") and not path.startswith("tests/") and "/migrations/" not in path
 
 
 def measure(paths: list[Path]) -> Measures:

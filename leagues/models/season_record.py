@@ -1,4 +1,4 @@
-"""What a season came to when it was closed, and as the acts since then left it: the third witness of its numbers."""
+"""The frozen record of a closed season: the third witness of its numbers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from leagues.models.season import Season
 
 
 class SeasonRecord(models.Model):
-    """`rows`: all that was counted, as canonical JSON (`leagues.selectors.frozen`). The journal keeps its digest."""
+    """The counted values of a closed season, as canonical JSON in `rows` (see `leagues.selectors.frozen`).
+
+    The journal keeps their digest.
+    """
 
     season = models.OneToOneField(Season, on_delete=models.CASCADE, primary_key=True, related_name="record")
     rows = models.TextField()

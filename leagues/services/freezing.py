@@ -1,4 +1,4 @@
-"""Freeze what a closed season counts; acts that change it later bring the change into the record, and nothing else."""
+"""Freeze what a closed season counts. Later acts bring their changes into the record, and nothing else does."""
 
 from __future__ import annotations
 
@@ -22,21 +22,22 @@ from tournaments.record.selectors.outcomes import canonical, digest_of_text
 
 @require_open_act
 def freeze_season(season: Season) -> str:
-    """Inside the act that closes the season: keep what its rows say now. Return the digest of it."""
+    """Store the season's present values and return their digest. Call inside the act that closes the season."""
     return _keep(season, season_rows(season))
 
 
 @require_open_act
 def thaw_season(season: Season) -> None:
-    """Inside the act that opens the season again."""
+    """Delete the record. Call inside the act that reopens the season."""
     SeasonRecord.objects.filter(season=season).delete()
 
 
 @require_open_act
 def freeze_champion(season: Season) -> dict[str, str]:
-    """Inside an act that settled the champion: bring champion and titles into the record. The fact that the act notes.
+    """Bring champion and titles into the record, and return the fact to note.
 
-    Nothing for a season that was closed before there were records, or whose record was changed beside the acts.
+    Call inside an act that settled the champion. Returns nothing for a season closed before there were records, or
+    whose record was changed beside the acts.
     """
     rows = _sound_rows(season)
     if rows is None:

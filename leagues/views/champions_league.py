@@ -90,7 +90,9 @@ def take_back(request: MemberRequest, event: Event, pk: int) -> HttpResponse:
     waiver = get_object_or_404(waivers_of(event), pk=pk)
     if request.method == "POST":
         submit_button(request, take_back_waiver, waiver)
-        return redirect_with_message(request, "The player is invited by his points alone.", waiver.champions_league)
+        return redirect_with_message(
+            request, "Waiver withdrawn. Only points invite the player now.", waiver.champions_league
+        )
     return redirect(PAGE, *event.address)
 
 
@@ -99,7 +101,7 @@ def seed(request: MemberRequest, event: Event) -> HttpResponse:
     named = named_at(event)
     if request.method == "POST":
         submit_button(request, give_seeds, event, seeds_due(named))
-        return redirect_with_message(request, "Everybody has the seed of his lifetime points.", named)
+        return redirect_with_message(request, "All players are seeded by lifetime points.", named)
     return redirect(named)
 
 

@@ -217,7 +217,7 @@ def _final(side: Side) -> Event:
 
 
 def _elected(side: Side) -> Event:
-    """Of 1995; three of its players are the committee. Members whom its director entered have not answered yet."""
+    """An event of 1995 with a committee of three. Members whom its director entered have not answered yet."""
     dana = side.users["director"]
     event = factories.DueEventFactory(by=dana, **(listing(side, "As in 1995") | factories.OF_1995))
     factories.enter(event, *side.guests(3))

@@ -33,7 +33,7 @@ def event() -> Event:
     return factories.FullEventFactory(players=4)
 
 
-def said(question: str = QUESTION, ruling: str = "Only a player's own.", **more: Any) -> RulingDetails:
+def details(question: str = QUESTION, ruling: str = "Only a player's own.", **more: Any) -> RulingDetails:
     return RulingDetails(question, ruling, **more)
 
 
@@ -44,10 +44,10 @@ def test_few_of_many_alike_are_named_and_the_closest_of_them_first() -> None:
 
 def test_ruling_binds_until_it_is_overturned(event: Event) -> None:
     director = factories.director_of(event)
-    first = make_ruling(event, said(), by=director)
+    first = make_ruling(event, details(), by=director)
     with pytest.raises(RuleViolation, match=r"binds for the rest of the event.*Overturn it by evidence"):
         make_ruling(
-            event, said("may a player look at the discard-pile of an opponent", "Yes.", differs=True), by=director
+            event, details("may a player look at the discard-pile of an opponent", "Yes.", differs=True), by=director
         )
     overturn_ruling(first, "The guide says: Second Edition, any pile.", instead="Yes, at any time.", by=director)
     assert refusal(overturn_ruling, Ruling.objects.get(pk=first.pk), "So.", by=director)[0] == "overturned_already"
@@ -64,7 +64,7 @@ def test_ruling_binds_until_it_is_overturned(event: Event) -> None:
 
 def test_what_may_be_the_same_question_is_shown_before_another_is_written_down(event: Event) -> None:
     director = factories.director_of(event)
-    make_ruling(event, said(), by=director)
+    make_ruling(event, details(), by=director)
     typed = {"question": "May the opponent look at my discard pile, too?", "ruling": "No."}
     page = browser(director).open(f"{event.get_absolute_url()}rulings/new/")
     page.send(page.page.form("question"), **typed)
@@ -92,7 +92,7 @@ def test_what_may_be_the_same_question_is_shown_before_another_is_written_down(e
 )
 def test_what_cannot_stand_in_the_log_is_refused(changes: dict[str, Any], code: str, event: Event) -> None:
     factories.RoundFactory(event=event)
-    assert refusal(make_ruling, event, said(**changes), by=factories.director_of(event))[0] == code
+    assert refusal(make_ruling, event, details(**changes), by=factories.director_of(event))[0] == code
     assert not Ruling.objects.exists()
 
 
@@ -105,7 +105,7 @@ def test_what_cannot_stand_in_the_log_is_refused(changes: dict[str, Any], code: 
     ],
 )
 def test_ruling_is_overturned_by_evidence_alone(evidence: str, instead: str, code: str, event: Event) -> None:
-    ruling = make_ruling(event, said(), by=factories.director_of(event))
+    ruling = make_ruling(event, details(), by=factories.director_of(event))
     director = factories.director_of(event)
     assert refusal(overturn_ruling, ruling, evidence, instead=instead, by=director)[0] == code
     assert Ruling.objects.get().stands
@@ -114,16 +114,16 @@ def test_ruling_is_overturned_by_evidence_alone(evidence: str, instead: str, cod
 def test_draft_of_a_round_is_no_place_of_a_ruling(event: Event) -> None:
     draw_round(event, by=factories.director_of(event), draw_seed=1)
     with pytest.raises(RuleViolation, match="Round 1 is not published"):
-        make_ruling(event, said(of_round=1, table=1), by=factories.director_of(event))
+        make_ruling(event, details(of_round=1, table=1), by=factories.director_of(event))
 
 
 def test_event_that_is_closed_keeps_its_rulings_as_they_are() -> None:
     event = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
     director = factories.director_of(event)
-    ruling = make_ruling(event, said(), by=director)
+    ruling = make_ruling(event, details(), by=director)
     event = finalize_event(event, by=director)
     for act in (
-        lambda: make_ruling(event, said("Who shuffles?"), by=director),
+        lambda: make_ruling(event, details("Who shuffles?"), by=director),
         lambda: overturn_ruling(ruling, "So.", by=director),
     ):
         with pytest.raises(RuleViolation, match="This event is closed"):
@@ -137,14 +137,14 @@ def test_event_that_is_closed_keeps_its_rulings_as_they_are() -> None:
 def test_judge_does_not_overturn_a_director(event: Event) -> None:
     """House-K5: a judge's ruling goes to a director, not the other way."""
     director, judge = factories.director_of(event), factories.DirectorFactory(event=event, position=4).user
-    ruling = make_ruling(event, said(), by=director)
+    ruling = make_ruling(event, details(), by=director)
     with pytest.raises(RuleViolation, match="only a director can overturn it"):
         overturn_ruling(ruling, "I think otherwise.", by=judge)
     page = browser(judge).open(f"{event.get_absolute_url()}rulings/")
     assert "only a director can overturn it (OPG 7.1)" in page.text
     assert f"/rulings/{ruling.pk}/overturn/" not in page.text
     assert page.open(f"{ruling.pk}/overturn/").status == 422
-    of_judge = make_ruling(event, said("Who shuffles?"), by=judge)
+    of_judge = make_ruling(event, details("Who shuffles?"), by=judge)
     overturn_ruling(of_judge, "The guide says who.", by=director)
     assert overturn_ruling(ruling, "The guide says otherwise.", by=director).overturned_by == director
 
@@ -226,8 +226,8 @@ def test_judge_writes_a_ruling_down_and_everybody_reads_it(event: Event) -> None
 
 def test_overturned_without_another_leaves_the_question_open(event: Event) -> None:
     director = factories.director_of(event)
-    overturn_ruling(make_ruling(event, said(), by=director), "The rulebook has it.", by=director)
-    assert make_ruling(event, said(ruling="As the rulebook says."), by=director).stands
+    overturn_ruling(make_ruling(event, details(), by=director), "The rulebook has it.", by=director)
+    assert make_ruling(event, details(ruling="As the rulebook says."), by=director).stands
 
 
 def test_where_a_director_plays_another_rules() -> None:
@@ -235,11 +235,11 @@ def test_where_a_director_plays_another_rules() -> None:
     primary, second = (event.directors.get(position=position).user for position in (1, 2))
     factories.RoundFactory(event=event)
     with pytest.raises(RuleViolation, match="the secondary director rules on it"):
-        make_ruling(event, said(of_round=1, table=1), by=primary)
-    ruling = make_ruling(event, said(of_round=1, table=1), by=second)
+        make_ruling(event, details(of_round=1, table=1), by=primary)
+    ruling = make_ruling(event, details(of_round=1, table=1), by=second)
     with pytest.raises(RuleViolation, match="the secondary director rules on it"):
         overturn_ruling(ruling, "I like it better.", by=primary)
-    assert make_ruling(event, said("Who shuffles first?"), by=primary).stands
+    assert make_ruling(event, details("Who shuffles first?"), by=primary).stands
 
 
 def test_only_directors_and_judges_of_the_event_rule(event: Event) -> None:

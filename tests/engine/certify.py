@@ -20,7 +20,7 @@ from tournaments.engine.draws.score_groups.versions import LATEST, VERSIONS, Sea
 
 def against_brute_force(case: Case, version: SearchVersion = LATEST) -> str:
     """What differs from the best of all draws, all criteria; empty if nothing."""
-    draw, opinion = _drawn(case, version)
+    draw, opinion = _draw_and_judge(case, version)
     least, best = by_brute_force(opinion, draw.byes)
     byes, (first, dead, *points), wishes = _split(draw)
     mine = (first, *points, dead, *wishes) if opinion.last else (first, dead, *points, *wishes)
@@ -50,7 +50,7 @@ def against_rustworkx(case: Case) -> str:
 
 
 def _against_full_graph(case: Case, best_of: BestOf) -> str:
-    draw, opinion = _drawn(case)
+    draw, opinion = _draw_and_judge(case)
     least, best = best_of(opinion, draw.byes)
     byes, _, _ = _split(draw)
     plain = draw.guide_order or draw.tables
@@ -58,7 +58,7 @@ def _against_full_graph(case: Case, best_of: BestOf) -> str:
     return _differences((byes, least, "byes"), (mine, best, "criteria"))
 
 
-def _drawn(case: Case, version: SearchVersion = LATEST) -> tuple[Draw, Opinion]:
+def _draw_and_judge(case: Case, version: SearchVersion = LATEST) -> tuple[Draw, Opinion]:
     draw = draw_round(case.rules, case.position, case.seed, version)
     assert judge_round(case.rules, case.position, draw.tables, draw.byes, version).criteria == draw.criteria
     limited, last = case.rules.rematches_limited, case.rules.future_rounds == FutureRounds.LAST

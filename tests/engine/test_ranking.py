@@ -185,14 +185,14 @@ def test_figures_are_explained_by_worked_sentences():
     assert explain_figures(RULES, (card("new"),), "new", rounds=4)["sos"] == "0 − 0 = 0"
 
 
-def titled(*players: str) -> list[StageOutcome]:
+def win_title(*players: str) -> list[StageOutcome]:
     return [StageOutcome(players, WON, PLAYED)]
 
 
 def test_finalists_stand_first_also_where_others_stood_between_them():
     """AMB-P9: who left is passed over, so that the first may play the third for the title."""
     cards = [card(name, free(1, 20 - rank)) for rank, name in enumerate("abcde")]
-    places = rank(RULES, cards, rounds=1, decided=titled("c", "a"))
+    places = rank(RULES, cards, rounds=1, decided=win_title("c", "a"))
 
     assert [(place.player, place.decided_by) for place in places] == [
         ("c", "final_confrontation"),
@@ -201,7 +201,7 @@ def test_finalists_stand_first_also_where_others_stood_between_them():
         ("d", "vp"),
         ("e", None),
     ]
-    places = rank(RULES, cards, rounds=1, decided=titled("b", "d"))
+    places = rank(RULES, cards, rounds=1, decided=win_title("b", "d"))
     assert [place.player for place in places] == ["b", "d", "a", "c", "e"]
     assert (places[1].decided_by, places[1].explanation) == ("finalist", "played the final confrontation")
     assert [place.explanation for place in places[2:4]] == [
@@ -214,10 +214,10 @@ def test_final_confrontation_of_a_disqualified_winner_decides_nothing():
     """AMB-C10."""
     cards = [card(name, free(1, 20 - rank)) for rank, name in enumerate("abc")]
     cards[1] = replace(cards[1], disqualified_after=1)
-    places = rank(RULES, cards, rounds=1, decided=titled("b", "a"))
+    places = rank(RULES, cards, rounds=1, decided=win_title("b", "a"))
 
     assert [place.player for place in places] == ["a", "c", "b"]
-    assert [place.player for place in rank(RULES, cards, rounds=1, decided=titled("c", "b"))] == ["c", "a", "b"]
+    assert [place.player for place in rank(RULES, cards, rounds=1, decided=win_title("c", "b"))] == ["c", "a", "b"]
 
 
 @settings(max_examples=30)

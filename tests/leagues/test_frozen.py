@@ -66,19 +66,19 @@ def season(lasting: None) -> Season:
     return season
 
 
-def found() -> set[str]:
+def lone_witnesses() -> set[str]:
     return {finding.alone for finding in find_altered_seasons()}
 
 
 @pytest.mark.parametrize(("model", "column"), COLUMNS, ids=lambda value: getattr(value, "__name__", value))
 def test_forged_column_stands_alone(season: Season, model: type[models.Model], column: str) -> None:
-    assert found() == set()
+    assert lone_witnesses() == set()
     field = model._meta.get_field(column)
     for row in model._base_manager.order_by("pk"):
         for value in other_values(field, getattr(row, column)):
             with taken_back() as is_written:
                 is_written.append(value is not None and try_to_forge(row, field, value))
-                alone = found()
+                alone = lone_witnesses()
             if is_written[-1]:
                 assert alone == {ROWS_ALONE}, f"{row} {value}"
                 return
@@ -90,7 +90,7 @@ def test_removed_row_stands_alone(season: Season, model: type[models.Model]) -> 
     with taken_back():
         with factories.by_hand():
             remove(model._base_manager.latest("pk"))
-        assert ROWS_ALONE in found()
+        assert ROWS_ALONE in lone_witnesses()
 
 
 def test_forged_point_is_told_by_the_audit_of_its_event(season: Season) -> None:
@@ -138,12 +138,12 @@ def test_what_stands_alone_is_put_back_from_the_inbox(
 ) -> None:
     digest = digest_in_journal(season)
     forge_one(season, chief)
-    assert found() == {alone}
+    assert lone_witnesses() == {alone}
     patrol_beside_events()
     item = InboxItem.objects.get(signs=f"leagues.seasonrecord {season.pk}")
     with django_capture_on_commit_callbacks(execute=True):
         restore_row(item, "Somebody changed it beside the site.", by=chief)
-    assert found() == set()
+    assert lone_witnesses() == set()
     assert digest_in_journal(season) == digest
 
 
@@ -151,7 +151,7 @@ def test_digest_of_the_journal_stands_alone(season: Season) -> None:
     entry = JournalEntry.objects.get(tag="season.closed")
     with factories.by_hand():
         JournalEntry.objects.filter(pk=entry.pk).update(facts={**entry.facts, "digest": "another"})
-    assert found() == {JOURNAL_ALONE}
+    assert lone_witnesses() == {JOURNAL_ALONE}
 
 
 @pytest.mark.postgres
@@ -187,5 +187,5 @@ def test_record_follows_acts(
     digest = digest_in_journal(season)
     with django_capture_on_commit_callbacks(execute=True):
         act(season, chief)
-    assert found() == set()
+    assert lone_witnesses() == set()
     assert digest_in_journal(season) != digest

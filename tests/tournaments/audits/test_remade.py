@@ -42,8 +42,8 @@ def values(row: models.Model) -> dict[str, object]:
     return found
 
 
-def removed(row: models.Model) -> InboxItem:
-    """Remove a row by SQL; what the patrol lays into the inbox about it."""
+def remove_row(row: models.Model) -> InboxItem:
+    """Remove a row by SQL and return the item that the patrol makes of it."""
     with factories.by_hand():
         remove(row)
     patrol_beside_events()
@@ -54,7 +54,7 @@ def test_removed_post_is_made_again(chief: User) -> None:
     factories.CoordinatorFactory(post=Office.Post.EUROPE)
     row = Office.objects.get(post=Office.Post.EUROPE)
     before = values(row)
-    item = removed(row)
+    item = remove_row(row)
     assert "Put it back as recorded" in browser(chief).open(item.get_absolute_url()).text
     restore_row(item, REASON, by=chief)
     assert values(row) == before
@@ -62,7 +62,7 @@ def test_removed_post_is_made_again(chief: User) -> None:
 
 
 def test_page_of_a_row_that_cannot_be_made_again_says_why() -> None:
-    item = removed(factories.SuspensionFactory(player=factories.UserFactory().player))
+    item = remove_row(factories.SuspensionFactory(player=factories.UserFactory().player))
     chief = Office.objects.get(post=item.post).holder
     page = browser(chief).open(item.get_absolute_url())
     assert "cannot be put back: the journal does not hold reason. Correct it by hand." in page.text

@@ -37,6 +37,7 @@ from tournaments.department.services.offices import name_post
 from tournaments.department.services.regions import Place
 from tournaments.entries.services.claims import claim_player
 from tournaments.kernel.admin_base.columns import name_of
+from tournaments.kernel.admin_base.reading import ask_once
 from tournaments.kernel.models import JournalEntry, User
 from tournaments.people.models import Office
 from tournaments.play.services.game_losses import owe_game
@@ -278,3 +279,9 @@ def test_list_rounds_dates_and_leads_to_what_its_reader_may_open(
         counts.append(len(asked))
     kinds = 5 if model is JournalEntry else 1  # acts name players, rounds and tables: a query for each kind
     assert counts[1] <= counts[0] + kinds, "more rows ask for more"
+
+
+def test_permissions_of_one_name_are_asked_apart() -> None:
+    request = asked_by(factories.UserFactory())
+    answers = (lambda user: True, lambda user: False)
+    assert [ask_once(request, may) for may in answers] == [True, False]

@@ -28,12 +28,12 @@ LATE_BYE = [
 ]
 
 
-def told(bracket: Bracket, winners: dict[str, str] = NOTHING, **left: int) -> BracketWords:
+def bracket_words(bracket: Bracket, winners: dict[str, str] = NOTHING, **left: int) -> BracketWords:
     return BracketWords(after(bracket, winners, left), NAMES)
 
 
 def sentence(bracket: Bracket, match: str, winners: dict[str, str] = NOTHING, **left: int) -> str:
-    words = told(bracket, winners, **left)
+    words = bracket_words(bracket, winners, **left)
     return words.sentence(words.now.states[match], None)
 
 
@@ -98,7 +98,7 @@ def test_grand_final_that_settles_all_leaves_its_second_game_out() -> None:
     winners = {**BEFORE_THE_LAST, "m6": "p1"}
     assert sentence(double_elimination(4), "m6", winners) == "Seed1 is the champion."
     assert sentence(double_elimination(4), "m7", winners) == "Not needed: one game has settled it."
-    words = told(double_elimination(4), winners)
+    words = bracket_words(double_elimination(4), winners)
     assert words.how(words.now.states["m7"], 0, None) == "not needed"
 
 
@@ -130,7 +130,7 @@ def test_match_for_a_place_leads_nowhere() -> None:
     bracket, semifinals = read_bracket(THIRD_PLACE), {"A": "p1", "B": "p2"}
     assert sentence(bracket, "A", {"A": "p1"}) == "Seed1 is in the final. Seed4 plays on in match for third place."
     assert sentence(bracket, "small", semifinals) == ""
-    words = told(bracket, {**semifinals, "small": "p4"})
+    words = bracket_words(bracket, {**semifinals, "small": "p4"})
     assert words.sentence(words.now.states["small"], None) == "Seed4 won it."
     assert words.how(words.now.states["small"], 2, None) == "Seed4 won in two"
 
@@ -142,7 +142,7 @@ def test_bye_and_who_left_are_told() -> None:
         sentence(standard(4), "m1", p1=0, p4=0)
         == "Both had left; the higher seed is carried on. Seed1 is in the final."
     )
-    words = told(standard(4), p1=0)
+    words = bracket_words(standard(4), p1=0)
     assert words.how(words.now.states["m1"], 0, None) == "Seed4 through without play"
 
 
@@ -151,7 +151,7 @@ def test_winner_who_then_has_no_opponent_goes_on() -> None:
 
 
 def test_games_are_counted_while_a_match_is_played() -> None:
-    words = told(standard(4))
+    words = bracket_words(standard(4))
     ready = words.now.states["m1"]
     assert words.sentence(ready, MatchScore((1, 1))) == "1 : 1 in games. The winner meets the winner of semifinal 2."
     assert words.sentence(ready, MatchScore((0, 0))) == "The winner meets the winner of semifinal 2."
@@ -159,7 +159,7 @@ def test_games_are_counted_while_a_match_is_played() -> None:
 
 
 def test_who_is_through_is_said_with_the_number_of_games() -> None:
-    words = told(standard(4), {"m1": "p1", "m2": "p2", "m3": "p1"})
+    words = bracket_words(standard(4), {"m1": "p1", "m2": "p2", "m3": "p1"})
     semifinal, final = words.now.states["m1"], words.now.states["m3"]
     assert words.how(semifinal, 2, MatchScore((2, 0), 0)) == "Seed1 through in two"
     assert words.how(semifinal, 1, MatchScore((1, 0), 0)) == "Seed1 through"
@@ -167,7 +167,7 @@ def test_who_is_through_is_said_with_the_number_of_games() -> None:
 
 
 def test_level_match_says_that_the_higher_seed_has_it() -> None:
-    words = told(standard(4), {"m1": "p1"})
+    words = bracket_words(standard(4), {"m1": "p1"})
     level, state = MatchScore((1, 1), 0, by_seed=True), words.now.states["m1"]
     assert words.how(state, 2, level) == "Seed1 through as the higher seed"
     assert words.sentence(state, level) == "It was level and went to the higher seed. Seed1 is in the final."
@@ -184,4 +184,4 @@ def test_level_match_says_that_the_higher_seed_has_it() -> None:
     ],
 )
 def test_who_may_be_champion(inside: tuple[str, ...] | None, said: str) -> None:
-    assert told(standard(4)).champion(inside) == said
+    assert bracket_words(standard(4)).champion(inside) == said

@@ -120,7 +120,10 @@ def _write_back(wrong: Iterable[Wrong], event: Event | None) -> set[str]:
 
 @require_open_act
 def _make_again(missing: set[tuple[type[Witnessed], int]]) -> set[str]:
-    """Inside an act: make these rows again, first those that others belong to. Return the keys of those it made."""
+    """Create these rows again, rows that others belong to first, and return the keys of those created.
+
+    Call inside an act.
+    """
     made: set[str] = set()
     left = sorted(missing, key=lambda row: (row[0]._meta.label_lower, row[1]))
     while found := [(table, pk, row) for table, pk in left if (row := make_again(table, pk)) is not None]:

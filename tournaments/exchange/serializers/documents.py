@@ -96,11 +96,7 @@ class FileDifferenceOutput(serializers.Serializer[Any]):
 
 
 class ImportPreviewOutput(serializers.Serializer[Any]):
-    """What an import would bring in. Nothing was saved.
-
-    `candidates` are the names of which an import asks who is meant, as its 409 `known_name` does. `format` is empty
-    for an event file of this site, of which nothing is left out.
-    """
+    """The preview of an import. Nothing is saved."""
 
     format = serializers.SerializerMethodField()
     title = serializers.CharField(source="announced.title")

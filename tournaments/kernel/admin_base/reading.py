@@ -215,10 +215,10 @@ def is_superuser(request: HttpRequest) -> bool:
 
 def ask_once(request: HttpRequest, may: Callable[[Anyone], bool]) -> bool:
     """Return the answer of a permission and remember it for the request: a page asks it again for every link."""
-    known: dict[str, bool] = vars(request).setdefault("asked_once", {})
-    if may.__name__ not in known:
-        known[may.__name__] = may(request.user)
-    return known[may.__name__]
+    known: dict[Callable[[Anyone], bool], bool] = vars(request).setdefault("asked_once", {})
+    if may not in known:
+        known[may] = may(request.user)
+    return known[may]
 
 
 def list_label(model_admin: admin.ModelAdmin[Any]) -> str:

@@ -145,9 +145,9 @@ def round_to_join(event: Event) -> Round | None:
 
 
 def outsiders(event: Event) -> Outsiders:
-    """Return who is not seated in the round at hand; nobody before the first draw.
+    """Return the players who are not seated in the present round; none before the first draw.
 
-    Three queries, and one more where the rules know players who quit.
+    Takes three queries, and two more where the rules know players who quit.
     """
     drawn = round_to_join(event)
     if drawn is None or not drawn.is_drawn_here:
