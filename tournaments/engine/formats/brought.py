@@ -60,7 +60,8 @@ class BroughtPlayer:
     """A player of a file. `number` is the key by which games name them, unique in the file.
 
     `name` is the whole name, given name first; `given` and `family` are its parts where the file tells them apart.
-    `external_id` is the number that the tool or its federation knows the player by. `seed`: of a bracket.
+    `external_id` is the number that the tool or its federation knows the player by. `seed`: of a bracket. `sits_out`:
+    later rounds which the player asked to miss.
     """
 
     number: int
@@ -75,6 +76,7 @@ class BroughtPlayer:
     seed: int | None = None
     dropped_after: int | None = None
     is_disqualified: bool = False
+    sits_out: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

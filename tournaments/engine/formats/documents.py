@@ -124,11 +124,19 @@ def compare(event: BroughtEvent, document: Document) -> tuple[Difference, ...]:
     if found:
         return tuple(found)
     shared = [rank for _, rank in event.ranks]
+    unranked = _unranked(event, here, ids)
     for number, rank in event.ranks:
-        own = here[ids[number]]["rank"]
+        place = here[ids[number]]["rank"]
+        own = place - sum(other < place for other in unranked)
         if not rank <= own < rank + shared.count(rank):
             found.append(Difference(ids[number], names[number], "place", rank, own))
     return tuple(found)
+
+
+def _unranked(event: BroughtEvent, here: Mapping[str, Mapping[str, Any]], ids: Mapping[int, str]) -> list[int]:
+    """Return the places here of those whom the file leaves out of its ranking: they count for nobody's place."""
+    ranked = {number for number, _ in event.ranks}
+    return [here[ids[player.number]]["rank"] for player in event.players if player.number not in ranked]
 
 
 def _head(event: BroughtEvent) -> Document:
@@ -159,6 +167,7 @@ def _players(event: BroughtEvent, extra: Mapping[int, Document]) -> list[Documen
             "name": _name(player),
             "number": at,
             **_dropping(player, rounds),
+            **({"sits_out": list(player.sits_out)} if player.sits_out else {}),
             **extra.get(player.number, {}),
         }
         for at, player in enumerate(event.players, start=1)
@@ -287,10 +296,11 @@ def _factor(worth: Worth) -> int:
 
 
 def _lots(event: BroughtEvent) -> Iterator[tuple[int, float]]:
-    """Yield a lot for each place of the file, the highest for the first."""
+    """Yield a lot for each place of the file, the highest for the first, the lowest for those without a place."""
     places = max((rank for _, rank in event.ranks), default=0) + 1
-    for number, rank in event.ranks:
-        yield number, round(1 - rank / places, 6)
+    ranks = dict(event.ranks)
+    for player in event.players if ranks else ():
+        yield player.number, round(1 - ranks.get(player.number, places) / places, 6)
 
 
 def _round(number: int, played: BroughtRound, ids: Mapping[int, str]) -> Document:

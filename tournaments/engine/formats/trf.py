@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from datetime import date
-from itertools import combinations
 
 from tournaments.engine.formats.brought import (
     BroughtEvent,
@@ -17,17 +16,13 @@ from tournaments.engine.formats.brought import (
     Format,
     FormatError,
     GameOutcome,
-    Worth,
 )
 from tournaments.engine.formats.people import name_parts, read_date, read_number, read_points, tidy
+from tournaments.engine.formats.trf_notes import Notes, read_note, read_points_by_result, settle_teams
 
 MOST_ROUNDS = 100
 FIRST_ROUND, WIDTH = 89, 10
 """Where the cell of round 1 begins, with the two blanks before it, and how wide each is."""
-OF_TRF26 = frozenset(
-    {"142", "152", "162", "172", "182", "192", "202", "212", "222", "352", "362"}
-    | {"240", "250", "260", "299", "300", "310", "320", "330", "801", "802"}
-)
 CODES: Mapping[str, GameOutcome] = {
     **dict.fromkeys("1W", GameOutcome.WIN),
     **dict.fromkeys("=D", GameOutcome.DRAW),
@@ -46,19 +41,8 @@ ALONE = {
     **dict.fromkeys((GameOutcome.LOSS, GameOutcome.FORFEIT_LOSS), GameOutcome.ZERO_BYE),
 }
 """What the code of a game means where nobody sits opposite."""
-BESIDE: Mapping[str, str] = {
-    **dict.fromkeys(("102", "112"), "the names of arbiters"),
-    **dict.fromkeys(("122", "222"), "the time control"),
-    **dict.fromkeys(("202", "212"), "the codes of tie-breaks"),
-    **dict.fromkeys(("013", "300", "310", "320", "330", "362", "801", "802"), "teams and their results"),
-    **dict.fromkeys(("250", "XXA"), "the points of an accelerated draw: rounds are drawn here by real points"),
-    "299": "points that were given or taken by hand: totals here follow from the results alone",
-    "DAT": "e-mail addresses and other data of players",
-}
-"""Lines that nothing is kept of, in words."""
-MOST_APART = 500
-TOO_MANY_APART = f"pairs that should not meet, beyond the first {MOST_APART}"
-LATER_APART = "pairs that should not meet, but only from a later round on"
+LATER_BYES = "byes asked for in a round that is not paired"
+POINTS_OF_LATER_BYES = f"points of {LATER_BYES}: these players sit out"
 ROUND_ROBIN = re.compile(r"round.?robin|berger|all.?play.?all|rundenturnier|toutes.rondes", re.IGNORECASE)
 _LINE = re.compile(r"(?:\d{3}|[A-Z]{3})(?:\s|$)")
 _CELL = re.compile(r"..(?:[ \d]{4}) [wbWB\- ] [10=+\-WDLHFUZwdlhfuz ]")
@@ -66,11 +50,15 @@ _CELL = re.compile(r"..(?:[ \d]{4}) [wbWB\- ] [10=+\-WDLHFUZwdlhfuz ]")
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A round of one player as the line has it: whom they met (0: nobody), with which colour, and the outcome."""
+    """A round of one player as the line has it: whom they met (0: nobody), with which colour, and the outcome.
+
+    `is_told`: a result stands there; without one the player may still be paired.
+    """
 
     opponent: int
     colour: str
     outcome: GameOutcome
+    is_told: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,19 +70,6 @@ class Row:
     points: float | None
     rank: int | None
     cells: tuple[Cell, ...]
-
-
-@dataclass(slots=True)
-class _Notes:
-    """A collection of what the lines beside those of players say."""
-
-    heads: dict[str, str] = field(default_factory=dict)
-    days: str = ""
-    beside: dict[str, None] = field(default_factory=dict)
-    byes: dict[tuple[int, int], GameOutcome] = field(default_factory=dict)
-    worth: dict[str, float] = field(default_factory=dict)
-    apart: dict[tuple[int, int], int] = field(default_factory=dict)
-    is_trf26: bool = False
 
 
 def is_trf(text: str) -> bool:
@@ -111,7 +86,8 @@ def _is_player(line: str) -> bool:
 
 def read_trf(text: str) -> BroughtEvent:
     """Return the event of a report. Raises FormatError, which names the line."""
-    notes, rows = _Notes(), {}
+    notes = Notes()
+    rows: dict[int, Row] = {}
     for number, line in enumerate(text.splitlines(), start=1):
         if line.startswith("001"):
             row = _player(number, line, notes)
@@ -119,18 +95,22 @@ def read_trf(text: str) -> BroughtEvent:
                 raise FormatError(f"Line {number}: starting number {row.player.number} is there twice.")
             rows[row.player.number] = row
         elif line.strip() and not line.startswith("###"):
-            _note(number, line, notes)
+            read_note(number, line, notes)
     if not rows:
         raise FormatError("The file has no line of a player: those of the format begin with 001.")
+    settle_teams(notes)
     return _event(rows, notes)
 
 
-def _event(rows: Mapping[int, Row], notes: _Notes) -> BroughtEvent:
+def _event(rows: Mapping[int, Row], notes: Notes) -> BroughtEvent:
     rounds = tuple(_rounds(rows, notes))
     heads = notes.heads
     kind = f"{heads.get('092', '')} {heads.get('192', '')}"
     played = BroughtStructure.ROUND_ROBIN if ROUND_ROBIN.search(kind) else BroughtStructure.SWISS
-    scheduled = read_number(heads.get("142") or heads.get("XXR") or "")
+    said = read_number(heads.get("142") or heads.get("XXR") or "")
+    scheduled = said if said and len(rounds) <= said <= MOST_ROUNDS else None
+    rests = _rests(rows, notes, len(rounds), scheduled or 0)
+    worth = read_points_by_result(notes)
     return BroughtEvent(
         format=Format.TRF26 if notes.is_trf26 else Format.TRF16,
         title=tidy(heads.get("012", "")),
@@ -139,19 +119,19 @@ def _event(rows: Mapping[int, Row], notes: _Notes) -> BroughtEvent:
         place=tidy(heads.get("022", "")),
         country=tidy(heads.get("032", "")),
         structure=played if rounds else BroughtStructure.LIST,
-        players=tuple(row.player for row in rows.values()),
+        players=tuple(replace(row.player, sits_out=rests.get(number, ())) for number, row in rows.items()),
         rounds=rounds,
         points=tuple((number, row.points) for number, row in rows.items() if row.points is not None and rounds),
         ranks=tuple((number, row.rank) for number, row in rows.items() if row.rank and rounds),
         not_kept=tuple(notes.beside),
-        worth=_worth(notes.worth),
-        rounds_scheduled=scheduled if scheduled and len(rounds) <= scheduled <= MOST_ROUNDS else None,
+        worth=worth,
+        rounds_scheduled=scheduled,
         game="Chess",
         apart=tuple((*pair, until) for pair, until in notes.apart.items() if rows.keys() >= {*pair}) if rounds else (),
     )
 
 
-def _player(number: int, line: str, notes: _Notes) -> Row:
+def _player(number: int, line: str, notes: Notes) -> Row:
     """Return what the columns of a line say, counted in characters or, as some programs do, in bytes of UTF-8."""
     cut = _by_characters if _is_aligned(_by_characters(line)) else _by_bytes
     columns = cut(line)
@@ -222,96 +202,46 @@ def _cells(number: int, columns: _Columns) -> Iterator[Cell]:
         outcome = CODES[code] if opponent else ALONE.get(CODES[code], CODES[code])
         if opponent and code == " ":
             outcome = GameOutcome.OPEN
-        yield Cell(opponent, cell[7].lower(), outcome)
+        yield Cell(opponent, cell[7].lower(), outcome, code != " ")
 
 
-def _note_person(columns: _Columns, notes: _Notes) -> None:
+def _note_person(columns: _Columns, notes: Notes) -> None:
     if columns[69:79].strip():
-        notes.beside["birth dates"] = None
+        notes.note("birth dates")
     if columns[9:10].strip():
-        notes.beside["the sex of players"] = None
+        notes.note("the sex of players")
     if columns[10:13].strip():
-        notes.beside["titles"] = None
+        notes.note("titles")
 
 
-def _note(number: int, line: str, notes: _Notes) -> None:
-    code, said = line[:3], line[4:].strip()
-    notes.is_trf26 = notes.is_trf26 or code in OF_TRF26
-    if code == "132":
-        notes.days = line
-    elif code in ("162", "XXS"):
-        notes.worth |= _read_worth(number, code, line)
-    elif code == "240":
-        notes.byes |= _read_byes(number, line)
-    elif code in ("260", "XXP"):
-        _note_apart(number, line, notes)
-    elif code in BESIDE:
-        notes.beside |= {BESIDE[code]: None} if said else {}
-    elif not code.isdigit() and not code.startswith("XX") and len(line) > 40 and code.isalpha():
-        notes.beside["national ratings"] = None
-    elif said:
-        notes.heads.setdefault(code, said)
-
-
-def _read_worth(number: int, code: str, line: str) -> dict[str, float]:
-    """Return the points by the code of the result: W D L A P of 162, WW, PAB and others of XXS."""
-    pattern = r"([A-Z]+)\s*=\s*([\d.,]+)" if code == "XXS" else r"([A-Z])\s*([\d.,]+)"
-    found = re.findall(pattern, line[4:].upper())
-    worth = {name: points for name, text in found if (points := read_points(text)) is not None}
-    if not worth:
-        raise FormatError(f"Line {number}: expected the points of results, such as “W 3.0    D 1.0”.")
-    return worth
-
-
-def _note_apart(number: int, line: str, notes: _Notes) -> None:
-    """Note the pairs of a line: its players must not meet, by 260 between two rounds, by XXP in all."""
-    found = [read_number(word) for word in line[4:].split()]
-    first, until = (found[0], found[1]) if line.startswith("260") and len(found) > 1 else (1, 0)
-    players = found[2:] if line.startswith("260") else found
-    numbers = [player for player in players if player]
-    if len(numbers) < 2 or None in found:
-        raise FormatError(f"Line {number}: expected the numbers of players who should not meet.")
-    if (first or 1) > 1:
-        notes.beside[LATER_APART] = None
-        return
-    for pair in combinations(sorted({*numbers}), 2):
-        if len(notes.apart) >= MOST_APART and pair not in notes.apart:
-            notes.beside[TOO_MANY_APART] = None
-            return
-        notes.apart[pair] = until or 0
-
-
-def _worth(said: Mapping[str, float]) -> Worth:
-    usual = Worth()
-    win = said.get("WW", said.get("W", usual.win))
-    return Worth(
-        win=win,
-        draw=said.get("WD", said.get("D", usual.draw)),
-        loss=said.get("WL", said.get("L", usual.loss)),
-        bye=said.get("PAB", said.get("P", win)),
-        absence=said.get("ZPB", said.get("FL", said.get("A", usual.absence))),
-    )
-
-
-def _read_byes(number: int, line: str) -> dict[tuple[int, int], GameOutcome]:
-    kind, round_number, *players = line[4:].split() or [""]
-    numbers = [read_number(one) for one in (round_number, *players)] if players else []
-    if kind.upper() not in ("F", "H", "Z") or not numbers or None in numbers:
-        raise FormatError(f"Line {number}: expected a bye as F, H or Z, its round and its players.")
-    return {(numbers[0] or 0, player or 0): CODES[kind.upper()] for player in numbers[1:]}
-
-
-def _rounds(rows: Mapping[int, Row], notes: _Notes) -> Iterator[BroughtRound]:
+def _rounds(rows: Mapping[int, Row], notes: Notes) -> Iterator[BroughtRound]:
     """Yield the rounds that were paired: what stands behind them are byes that were asked for."""
     last = max((len(row.cells) for row in rows.values()), default=0)
     rounds = [_round(number, rows, notes) for number in range(1, last + 1)]
     while rounds and not any(len(game.numbers) > 1 or GameOutcome.BYE in game.outcomes for game in rounds[-1].games):
-        if rounds.pop().games:
-            notes.beside["byes asked for in a round that is not paired"] = None
+        rounds.pop()
     yield from rounds
 
 
-def _round(number: int, rows: Mapping[int, Row], notes: _Notes) -> BroughtRound:
+def _rests(rows: Mapping[int, Row], notes: Notes, played: int, scheduled: int) -> dict[int, tuple[int, ...]]:
+    """Return by player the rounds after those that were paired which they asked to miss."""
+    asked = {(number, player): outcome for (number, player), outcome in notes.byes.items() if number > played}
+    asked |= {(played + 1, player): GameOutcome.ZERO_BYE for player in notes.away}
+    for player, row in rows.items():
+        for number, cell in enumerate(row.cells[played:], start=played + 1):
+            if cell.is_told and not cell.opponent:
+                asked[number, player] = cell.outcome
+    rests: dict[int, tuple[int, ...]] = {}
+    for (number, player), outcome in sorted(asked.items()):
+        is_kept = played > 0 and number <= scheduled and player in rows
+        if is_kept:
+            rests[player] = (*rests.get(player, ()), number)
+        if not is_kept or outcome is not GameOutcome.ZERO_BYE:
+            notes.note(POINTS_OF_LATER_BYES if is_kept else LATER_BYES)
+    return rests
+
+
+def _round(number: int, rows: Mapping[int, Row], notes: Notes) -> BroughtRound:
     cells = {player: row.cells[number - 1] for player, row in rows.items() if number <= len(row.cells)}
     games = []
     for player, cell in cells.items():
@@ -362,6 +292,6 @@ def _both(number: int, row: Row, cell: Cell, other: Cell) -> tuple[GameOutcome, 
     return cell.outcome, other.outcome
 
 
-def _day(number: int, notes: _Notes) -> date | None:
+def _day(number: int, notes: Notes) -> date | None:
     at = FIRST_ROUND + 2 + WIDTH * (number - 1)
     return read_date(notes.days[at : at + 8]) if notes.days else None

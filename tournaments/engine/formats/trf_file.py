@@ -67,8 +67,10 @@ def _head(document: Mapping[str, Any], record: Record) -> Iterator[str]:
     if record.rounds_scheduled:
         yield f"142 {record.rounds_scheduled}"
     yield from _worth(record)
-    yield from _apart(document, record)
     yield f"182 {PROGRAM}"
+    yield f"192 {'CUSTOM_ROUNDROBIN' if is_round_robin else 'CUSTOM_SWISS'}"
+    yield from _rests(document, record)
+    yield from _apart(document, record)
 
 
 def _worth(record: Record) -> Iterator[str]:
@@ -77,7 +79,20 @@ def _worth(record: Record) -> Iterator[str]:
         return
     points = get_house_rules(record.options).points
     pairs = (("W", points.win), ("D", points.draw), ("L", points.loss), ("A", points.missed), ("P", points.bye))
-    yield "162 " + "".join(f" {code}{value:4.1f}   " for code, value in pairs).rstrip()
+    yield "162 " + "".join(f" {code}{_points(value)}   " for code, value in pairs).rstrip()
+
+
+def _rests(document: Mapping[str, Any], record: Record) -> Iterator[str]:
+    """Yield by round those who asked to miss one that is not drawn yet."""
+    numbers = _numbers(document)
+    drawn = len([played for played in record.rounds if not played.void])
+    by_round: dict[int, list[int]] = {}
+    for player in record.players:
+        for number in player.sits_out:
+            by_round.setdefault(number, []).append(numbers[player.id])
+    for number, players in sorted(by_round.items()):
+        if number > drawn:
+            yield f"240 Z {number:3} " + " ".join(f"{player:4}" for player in sorted(players))
 
 
 def _apart(document: Mapping[str, Any], record: Record) -> Iterator[str]:
