@@ -157,6 +157,96 @@ WER = """<?xml version="1.0" encoding="utf-8"?>
     </round>
   </matches>
 </event>"""
+WER_ROLES = """<?xml version="1.0" encoding="utf-8"?>
+<event title="Saturday" startdate="2019-01-19" enddate="0001-01-01T00:00:00" orgname="The Shop" coordinator="90"
+  headjudge="91" eliminationType="3" isplayoff="False" playoffstartround="0" numberofrounds="2">
+  <participation>
+    <person id="11" first="Ada" last="Lovelace" middle="" country="GB" />
+    <person id="12" first="Grace" last="Hopper" middle="" country="US" />
+    <person id="13" first="José" last="Pérez" middle="" country="ES" />
+    <person id="90" first="The" last="Organizer" middle="" country="US" />
+    <person id="91" first="The" last="Judge" middle="" country="US" />
+    <role cd="PL" type="PA"><ref person="12" seq="1" /><ref person="11" seq="2" /></role>
+    <role cd="PL" type="DQ"><ref person="13" seq="1" /></role>
+    <role cd="JG" type="PA"><ref person="91" seq="1" /></role>
+  </participation>
+  <matches>
+    <round number="1" PlayFormat="MODERN" date="2019-01-19T18:00:00" teamformat="false">
+      <match person="11" opponent="13" outcome="1" win="2" loss="1" draw="0" winbydrop="False" />
+      <match person="12" outcome="3" win="2" loss="0" draw="0" winbydrop="False" />
+    </round>
+    <round number="2" PlayFormat="MODERN" date="2019-01-19T19:00:00" teamformat="false">
+      <match person="11" opponent="12" outcome="2" win="1" loss="1" draw="1" winbydrop="False" />
+    </round>
+  </matches>
+  <seats><table number="1" /></seats>
+  <log><entry date="2019-01-19T17:00:00" operation="ROUND">Round Started 1</entry></log>
+</event>"""
+WER_STANDINGS = """<?xml version="1.0" encoding="utf-8"?>
+<Standings>
+  <Team Rank="1" Name="Lovelace, Ada" DCI="11" MatchPoints="9" OpponentsMatchWinPercentage="60" />
+  <Team Rank="2" Name="Hopper, Grace" DCI="12" MatchPoints="6" OpponentsMatchWinPercentage="50" />
+</Standings>"""
+EVENTLINK_STANDINGS = """EventLink            6/12/2025, 1:52 PM
+Report: Standings by Rank
+Event: Friday Draft (8990001)
+Event Date: 6/10/2025
+Event Information: bring sleeves
+
+Opponents Match Win Percent : OMW%
+Game Win Percent : GW%
+Opponents Game Win Percent : OGW%
+
+
+Rank   Name                    Pod    Points OMW%   GW%    OGW%
+-------------------------------------------------------------------------------
+1      Ada Lovelace            1      9      44     85     44
+2      José María Núñez y Pérez 1     6      66     66     66
+3      grace H                 1      0      33     57     36
+
+EventLink - Copyright 2025
+"""
+EVENTLINK_PAIRINGS = """EventLink            6/10/2025, 7:52 PM
+Report: Pairings by Player
+Event: Friday Draft (8990001)
+Event Date: 6/10/2025
+Round: 2
+
+Table  Player                  Opponent                Points
+-------------------------------------------------------------------------------
+1      Ada Lovelace            Grace Hopper            3-3
+2      Charles Babbage         Bye                     0
+1      Grace Hopper            Ada Lovelace            3-3
+
+EventLink - Copyright 2025
+"""
+
+
+def _side(number: int, name: str, wins: int | None) -> dict[str, Any]:
+    person = {"ID": number, "DisplayName": name, "Username": f"user{number}", "PronounsDescription": None}
+    return {"Team": {"ID": 900 + number, "Name": None, "Players": [person]}, "GameWins": wins, "Decklists": []}
+
+
+def _melee(number: int, result: str, *sides: dict[str, Any], **more: Any) -> dict[str, Any]:
+    usual = {"RoundNumber": number, "RoundName": f"Round {number}", "TableNumber": 1, "HasResult": True, "GameDraws": 0}
+    return {**usual, "Competitors": list(sides), "ResultString": result, "ByeReason": None, **more}
+
+
+MELEE_JSON: dict[str, Any] = {
+    "Content": [
+        _melee(1, "Ada won 2-1-0", _side(1, "Ada", 2), _side(2, "Bo", 1)),
+        _melee(1, "Cy was assigned a bye", _side(3, "Cy", 2), TableNumber=None, ByeReason=1),
+        _melee(2, "Cy won 2-0-0", _side(1, "Ada", 0), _side(3, "Cy", 2)),
+        _melee(3, "1-1-1 Draw", _side(2, "Bo", 1), _side(3, "Cy", 1), GameDraws=1),
+        _melee(3, "Ada forfeited the match", _side(4, "Dee", None), _side(1, "Ada", None), TableNumber=2),
+        _melee(1, "Cy won 2-1-0", _side(3, "Cy", 2), _side(1, "Ada", 1), RoundName="Finals"),
+    ],
+    "HasMore": False,
+}
+MELEE_JSON_STANDINGS = [
+    {"Rank": at, "Points": points, "Team": _side(at, name, None)["Team"], "OpponentMatchWinPercentage": 0.5}
+    for at, name, points in ((1, "Ada", 9), (2, "Bo", 6))
+]
 TOM = """<?xml version="1.0" encoding="UTF-8"?>
 <tournament type="2" stage="5" version="1.80" gametype="TRADING_CARD_GAME" mode="LEAGUECHALLENGE">
   <data><name>League Challenge</name><city>Auckland</city><country>New Zealand</country>
@@ -223,9 +313,18 @@ SAMPLES: dict[str, bytes] = {
     "melee-standings": MELEE_STANDINGS.encode(),
     "melee-players": MELEE_PLAYERS.encode(),
     "eventlink": EVENTLINK.encode(),
+    "melee-json": json.dumps(MELEE_JSON).encode(),
+    "melee-json-standings": json.dumps(MELEE_JSON_STANDINGS).encode(),
+    "eventlink-standings": EVENTLINK_STANDINGS.encode(),
+    "eventlink-pairings": EVENTLINK_PAIRINGS.encode(),
     "wer": WER.encode(),
+    "wer-roles": WER_ROLES.encode(),
+    "wer-standings": WER_STANDINGS.encode(),
     "tom": TOM.encode(),
     "swccg": json.dumps(SWCCG).encode(),
 }
-LISTS = ("melee-standings", "melee-players", "eventlink")
+LISTS = (
+    *("melee-standings", "melee-players", "melee-json-standings"),
+    *("eventlink", "eventlink-standings", "wer-standings"),
+)
 EVENTS = tuple(name for name in SAMPLES if name not in LISTS)

@@ -160,7 +160,9 @@ def _ids(event: BroughtEvent) -> dict[int, str]:
 
 def _players(event: BroughtEvent, extra: Mapping[int, Document]) -> list[Document]:
     ids = _ids(event)
-    rounds = len([played for played in event.rounds if not played.is_playoff])
+    everybody = [played for played in event.rounds if not played.is_playoff]
+    rounds = len(everybody)
+    last = _last_rounds(everybody)
     return [
         {
             "id": ids[player.number],
@@ -168,10 +170,20 @@ def _players(event: BroughtEvent, extra: Mapping[int, Document]) -> list[Documen
             "number": at,
             **_dropping(player, rounds),
             **({"sits_out": list(player.sits_out)} if player.sits_out else {}),
+            **({"disqualified_after": last.get(player.number, 0)} if player.is_disqualified else {}),
             **extra.get(player.number, {}),
         }
         for at, player in enumerate(event.players, start=1)
     ]
+
+
+def _last_rounds(rounds: Sequence[BroughtRound]) -> dict[int, int]:
+    """Return the last round, counted from 1, in which each player was seated."""
+    last: dict[int, int] = {}
+    for number, played in enumerate(rounds, start=1):
+        for game in played.games:
+            last |= {seat: number for seat in game.numbers if seat is not None}
+    return last
 
 
 def _name(player: BroughtPlayer) -> str:

@@ -9,18 +9,20 @@ from tournaments.engine.document.players import MOST_PLAYERS
 from tournaments.engine.formats.brought import BroughtEvent, FormatError
 from tournaments.engine.formats.challonge import is_challonge, read_challonge
 from tournaments.engine.formats.decoding import decode_file
+from tournaments.engine.formats.eventlink import is_report, read_report
 from tournaments.engine.formats.json_files import is_json, parse_json
+from tournaments.engine.formats.melee import is_melee, read_melee
 from tournaments.engine.formats.own import is_event_file, read_event_file
 from tournaments.engine.formats.swccg import is_swccg, read_swccg
 from tournaments.engine.formats.tables import is_table, read_table
 from tournaments.engine.formats.tom import is_tom, read_tom
 from tournaments.engine.formats.trf import is_trf, read_trf
-from tournaments.engine.formats.wer import is_wer, read_wer
+from tournaments.engine.formats.wer import is_wer, is_wer_standings, read_wer, read_wer_standings
 from tournaments.engine.formats.xml_files import is_xml, parse_xml
 
 MOST_ROUNDS = 100
 KNOWN = (
-    "TRF (FIDE), JSON of Challonge or of the SW:CCG Tournament Assistant, CSV of Melee or EventLink,"
+    "TRF (FIDE), JSON of Challonge, Melee or the SW:CCG Tournament Assistant, CSV of Melee, reports of EventLink,"
     " .wer (Wizards Event Reporter) and .tdf (Tournament Operations Manager)"
 )
 UNKNOWN = f"This file has none of the formats that can be read: {KNOWN}."
@@ -36,10 +38,11 @@ class Reader(NamedTuple):
 OF_JSON = (
     Reader(is_event_file, read_event_file),
     Reader(is_swccg, read_swccg),
+    Reader(is_melee, read_melee),
     Reader(is_challonge, read_challonge),
 )
-OF_XML = (Reader(is_tom, read_tom), Reader(is_wer, read_wer))
-OF_TEXT = (Reader(is_trf, read_trf), Reader(is_table, read_table))
+OF_XML = (Reader(is_tom, read_tom), Reader(is_wer, read_wer), Reader(is_wer_standings, read_wer_standings))
+OF_TEXT = (Reader(is_trf, read_trf), Reader(is_report, read_report), Reader(is_table, read_table))
 
 
 def read_file(name: str, data: bytes) -> BroughtEvent:

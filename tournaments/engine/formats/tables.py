@@ -26,17 +26,17 @@ from tournaments.engine.names import fold
 
 HEADINGS: Mapping[str, tuple[str, ...]] = {
     "rank": ("rank", "place", "final rank"),
-    "name": ("name", "player name", "display name", "player", "competitor"),
+    "name": ("name", "player name", "display name", "displayname", "player", "competitor", "team"),
     "given": ("first name", "firstname", "given name", "first"),
     "family": ("last name", "lastname", "family name", "surname", "last"),
-    "handle": ("username", "user name", "login"),
+    "handle": ("username", "user name", "screen name", "screenname", "login"),
     "country": ("country", "region", "country region"),
     "points": ("points", "match points", "matchpoints", "pts"),
-    "round": ("round", "round number", "round name", "phase round"),
+    "round": ("round", "round number", "roundnumber", "round name", "roundname", "phase round"),
     "table": ("table", "table number", "tablenumber"),
     "first": ("player 1", "player1", "team 1", "team1", "competitor 1", "player 1 name", "player"),
     "second": ("player 2", "player2", "team 2", "team2", "competitor 2", "player 2 name", "opponent"),
-    "result": ("result", "results", "result string", "match result", "score"),
+    "result": ("result", "results", "result string", "resultstring", "match result", "score"),
     "status": ("status", "player status"),
     "id": ("dci", "dci number", "wizards account", "player id", "guid", "id"),
     "melee": ("tgw", "team game win percentage", "username", "deck name", "decklist", "decklists", "decklist name"),
@@ -139,14 +139,15 @@ def _first_line(text: str) -> str:
 
 
 def _table(text: str) -> Table:
+    skipped = len(text[: len(text) - len(text.lstrip())].splitlines())
     text = text.lstrip()
     delimiter = max(DELIMITERS, key=_first_line(text).count)
     reader = csv.reader(text.splitlines(), delimiter=delimiter, skipinitialspace=True)
     try:
         heads = [fold(cell) for cell in next(reader)]
-        lines = [(reader.line_num, [tidy(cell) for cell in cells]) for cells in reader if any(cells)]
+        lines = [(skipped + reader.line_num, [tidy(cell) for cell in cells]) for cells in reader if any(cells)]
     except csv.Error as error:
-        raise FormatError(f"Line {reader.line_num}: this is no readable table ({error}).") from None
+        raise FormatError(f"Line {skipped + reader.line_num}: this is no readable table ({error}).") from None
     columns = _columns(heads)
     rows = tuple((line, {kind: cells[at] for kind, at in columns.items() if at < len(cells)}) for line, cells in lines)
     if not rows:
@@ -199,11 +200,11 @@ def _pairings(table: Table, tool: Format) -> BroughtEvent:
     roster = _Roster()
     by_round: dict[tuple[bool, int], list[BroughtGame]] = {}
     for line, row in table.rows:
-        is_playoff, number = _round(row.get("round", ""))
+        is_playoff, number = round_of(row.get("round", ""))
         by_round.setdefault((is_playoff, number), []).append(_game(line, row, roster))
     rounds = []
     for number, key in enumerate(sorted(by_round), start=1):
-        games = by_round[key]
+        games = list(_drop_mirrored(by_round[key]))
         _refuse_twice(number, games, roster)
         rounds.append(BroughtRound(number, tuple(games), is_playoff=key[0]))
     return BroughtEvent(
@@ -222,7 +223,7 @@ def _player_named(number: int, text: str) -> BroughtPlayer:
     return BroughtPlayer(number, name, given, family)
 
 
-def _round(text: str) -> tuple[bool, int]:
+def round_of(text: str) -> tuple[bool, int]:
     """Return whether a round is of a bracket, and its number: quarterfinals before semifinals before finals."""
     if _PLAYOFF.search(text):
         order = ("quarter", "semi", "final")
@@ -266,6 +267,15 @@ def _result(line: int, first: str, second: str, result: str) -> tuple[tuple[Game
     if scores[0] == scores[1]:
         return (GameOutcome.DRAW, GameOutcome.DRAW), scores
     return won if scores[0] > scores[1] else lost, scores
+
+
+def _drop_mirrored(games: Sequence[BroughtGame]) -> Iterator[BroughtGame]:
+    """Yield each table once: lists by player name it from both sides."""
+    seen: set[tuple[int | None, ...]] = set()
+    for game in games:
+        if game.is_bye or game.numbers[::-1] not in seen:
+            yield game
+        seen.add(game.numbers)
 
 
 def _refuse_twice(number: int, games: Sequence[BroughtGame], roster: _Roster) -> None:
