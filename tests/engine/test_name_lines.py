@@ -20,6 +20,8 @@ ALONE = [
     ("Ann (Lee)", "Ann (Lee)"),
     ("Ann 2019-03-01", "Ann 2019-03-01"),
     ("Ann#1701", "Ann#1701"),
+    ("Ann (Paidge)", "Ann (Paidge)"),
+    ("Lee, Late", "Lee, Late"),
     ("- Ann", "Ann"),
     ("[x] Ann", "Ann"),
     ("@kestrel", "kestrel"),
@@ -33,6 +35,9 @@ def test_name_alone_is_read_as_it_stands(line: str, name: str) -> None:
 
 
 BESIDE = [
+    ("1. Ann Lee (paid)", "Ann Lee", ["1.", "(paid)"]),
+    ("Ann Lee – not paid yet", "Ann Lee", ["not paid yet"]),
+    ("Ann - dropping after round 2", "Ann", ["dropping after round 2"]),
     ("Ann Lee, DE", "Ann Lee", ["DE"]),
     ("Ann Lee (Germany)", "Ann Lee", ["(Germany)"]),
     ("Ann \U0001f1e9\U0001f1ea", "Ann", ["\U0001f1e9\U0001f1ea"]),

@@ -25,6 +25,14 @@ COUNTRIES = frozenset({"DE", "Germany", "US", "USA", "SE"})
         ("Rank\tName\tHandle\n1\tAnn\tann_x\n2\tBob\t", "number name handle", ["ann_x", "Bob"]),
         ("Ann Lee, ann@x.de\nBob, bob@x.de", "name email", ["Ann Lee", "Bob"]),
         ("Ann Lee\t+49 151 2345678\nBob\t+49 151 8765432", "name phone", ["Ann Lee", "Bob"]),
+        (
+            "Timestamp,Full name,E-mail address,Deck?,Allergies\n2026/12/01 6:00:01 PM,Ann Lee,a@b.de,Borg,\n"
+            "2026/12/01 6:01:00 PM,Bob,b@b.de,,nuts",
+            *("nothing name email nothing nothing", ["Ann Lee", "Bob"]),
+        ),
+        ("2026-12-01 18:00:01\tAnn Lee\n2026-12-01 18:02:11\tBob Smith", "nothing name", ["Ann Lee", "Bob Smith"]),
+        ("Sign-up, Friday\n\nName\nAnn Lee\nLee, Bob", "name", ["Ann Lee", "Bob Lee"]),
+        ("Name\n1. Lee, Ann\n2. Bob", "name", ["1. Lee, Ann", "2. Bob"]),
         ("\ufeffName;Id\r\nAnn;1\r\nBob;2\r\n", "name number", ["Ann", "Bob"]),
     ],
 )
@@ -36,7 +44,16 @@ def test_columns_are_recognised(text: str, kinds: str, names: list[str]) -> None
 
 @pytest.mark.parametrize(
     "text",
-    ["", "Ann", "Ann\nBob", "1. Ann Lee\n2. Bob Smith", "Ann, Bob, Cid", "Ann  Lee\nBob  Smith", "Ann; late\nBob\nCid"],
+    [
+        "",
+        "Ann",
+        "Ann\nBob",
+        "1. Ann Lee\n2. Bob Smith",
+        "Ann, Bob, Cid",
+        "Ann  Lee\nBob  Smith",
+        "Ann; late\nBob\nCid",
+        "Ann\nNick\nBob",
+    ],
 )
 def test_list_of_names_is_no_table(text: str) -> None:
     assert read_sheet(text, COUNTRIES) is None

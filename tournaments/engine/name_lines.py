@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from tournaments.engine.names.keys import fold
+
 NO_NAME = "No name in this line."
 ADDRESS_ALONE = "An e-mail address and no name: addresses are never kept. Write the name or handle."
 
@@ -91,6 +93,12 @@ _NUMBER = re.compile(r"^\s*((?:#\s?|n[or]\.\s?)?\d{1,3}(?:[.):,]|\s?[-–](?=\s)
 _TAIL = re.compile(r"(?:,|\s[-–]\s)([^,]{1,60})[\s,]*$|[(\[]([^()\[\]]{1,60})[)\]]\s*$|\s(#\s?\d{1,4})[\s,]*$")
 _FIGURE = re.compile(r"#\s?\d+|[+\-−]?\d+(?:[.,]\d+)?")
 _LOOSE = re.compile(r"[\s,;:]+$|\s[-–]+\s*$|<\s*>|\(\s*\)|\[\s*\]|\"\s*\"")
+NOTES = frozenset(
+    {"paid", "unpaid", "owes", "pays", "not", "late", "maybe", "staff", "proxy", "waitlist", "drop"}
+    | {"drops", "dropping", "dropped", "leaves", "leaving", "confirmed", "registered", "needs"}
+    | {"bezahlt", "unbezahlt", "kommt", "geht", "paye", "pagado", "absent", "brings", "will"}
+)
+"""The first words, folded, of what organizers write beside a name, in brackets or after a dash."""
 FEWEST_DIGITS, FEWEST_WITHOUT_PREFIX = 7, 9
 LONGEST_LINE = 400
 """What stands behind so many letters is no part of a name."""
@@ -176,11 +184,14 @@ def _take_other_cells(read: _Reading, countries: Collection[str]) -> tuple[int, 
 def _take_tail(read: _Reading, start: int, end: int, countries: Collection[str]) -> None:
     """Countries and figures behind the name."""
     while tail := _TAIL.search(read.plain, start, end):
-        beside = _kind((tail[1] or tail[2] or tail[3]).strip(), countries)
+        text = (tail[1] or tail[2] or tail[3]).strip()
+        beside = _kind(text, countries)
+        if beside is None and not tail[0].startswith(",") and fold(text).split(" ")[0] in NOTES:
+            beside = Beside.REST
         if beside is None or not read.plain[start : tail.start()].strip():
             return
-        text = tail.span() if tail[2] else tail.span(1 if tail[1] else 3)
-        read.take(*text, beside)
+        place = tail.span() if tail[2] else tail.span(1 if tail[1] else 3)
+        read.take(*place, beside)
         read.blank(*tail.span())
 
 

@@ -55,7 +55,9 @@ NAMING = (ColumnKind.NAME, ColumnKind.GIVEN, ColumnKind.FAMILY, ColumnKind.HANDL
 HEADINGS: Mapping[ColumnKind, tuple[str, ...]] = {
     ColumnKind.NAME: (
         *("name", "names", "full name", "player", "players", "player name", "display name", "participant"),
-        *("spieler", "teilnehmer", "nom complet", "joueur"),
+        *("your name", "your full name", "what is your name", "first and last name", "name and surname"),
+        *("spieler", "teilnehmer", "vor und nachname", "nom complet", "nom et prenom", "joueur", "nombre completo"),
+        *("nombre y apellidos",),
     ),
     ColumnKind.GIVEN: (
         "given name",
@@ -91,13 +93,21 @@ HEADINGS: Mapping[ColumnKind, tuple[str, ...]] = {
         *("number", "no", "nr", "n", "rank", "rk", "pos", "place", "seed", "id", "start number", "player id"),
         *("sno", "dci", "dci number", "platz", "rang", "startnummer"),
     ),
+    ColumnKind.NOTHING: (
+        *("timestamp", "submitted at", "submission date", "date", "time", "paid", "payment", "fee", "deck", "decklist"),
+        *("notes", "note", "comment", "comments", "remarks", "status", "checked in", "check in"),
+        *("zeitstempel", "datum", "bezahlt", "bemerkung", "bemerkungen", "horodateur", "paye", "marca temporal"),
+    ),
 }
 """What columns are called in sheets of tournament tools and spreadsheets, folded: English, German, French, Spanish."""
 _KINDS = {word: kind for kind, words in HEADINGS.items() for word in words}
 _ADDRESS = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
 _FIGURE = re.compile(r"[+\-−]?\d{1,6}(?:[.,]\d+)?")
 _PHONE = re.compile(r"[+(]?\d[\d ()/.\-]{5,}\d")
+_STAMP = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}(?:[ T,]+\d{1,2}:\d{2}.*)?")
+_LISTED = re.compile(r"[\s#]*\d")
 _ORDINAL = re.compile(r"#?\d{1,4}(?:[.)]|st|nd|rd|th)?", re.IGNORECASE)
+MOST_TITLES = 4
 SHARE = 0.8
 """So many of the rows hold what the column holds."""
 SUFFIXES = frozenset({"jr", "sr", "ii", "iii", "iv", "jun", "sen", "phd", "md"})
@@ -133,11 +143,13 @@ def read_sheet(text: str, countries: Collection[str] = ()) -> Sheet | None:
 
 
 def _read_column(lines: Sequence[str]) -> Sheet | None:
-    """Return names under a heading as a table of one column."""
-    kind = _kind_called(lines[0].strip(' "')) if lines else None
-    if kind not in NAMING or len(lines) < FEWEST_ROWS:
+    """Return names under a heading as a table of one column; a title may stand above the heading."""
+    kinds = [_kind_called(line.strip(' "')) for line in lines[:MOST_TITLES]]
+    at = next((at for at, kind in enumerate(kinds) if kind is ColumnKind.NAME or (kind in NAMING and not at)), None)
+    if at is None or len(lines) < at + FEWEST_ROWS:
         return None
-    rows = split_rows(lines, TAB)
+    kind = kinds[at] or ColumnKind.NAME
+    rows = split_rows(lines[at:], TAB)
     return Sheet(tuple((" ".join(filter(None, row)),) for row in rows[1:]), (kind,), rows[0][:1])
 
 
@@ -163,14 +175,20 @@ def _kind_called(head: str) -> ColumnKind | None:
 
 
 def _heads(row: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the cells of a heading: one that names people, and at least half of which are known words."""
-    names_people = any(_kind_called(cell) in NAMING for cell in row)
-    return row if len(row) > 1 and names_people and is_heading(row, _kind_called) else ()
+    """Return the cells of a heading: one that names people, and two or half of which are known words.
+
+    Forms of sign-up sheets ask for much that no tool asks for.
+    """
+    known = [kind for cell in row if (kind := _kind_called(cell))]
+    names_people = any(kind in NAMING for kind in known)
+    is_known = len(known) > 1 or is_heading(row, _kind_called)
+    return row if len(row) > 1 and names_people and is_known else ()
 
 
 def _kind(values: Sequence[str], countries: Collection[str]) -> ColumnKind | None:
     """Return what the values of a column are; None: words, as names are."""
     tests: tuple[tuple[ColumnKind, Callable[[str], object]], ...] = (
+        (ColumnKind.NOTHING, _STAMP.fullmatch),
         (ColumnKind.EMAIL, _ADDRESS.fullmatch),
         (ColumnKind.COUNTRY, lambda value: value in countries or value.upper() in countries),
         (ColumnKind.NUMBER, _ORDINAL.fullmatch),
@@ -223,7 +241,9 @@ def _name(row: Sequence[str], kinds: Sequence[ColumnKind]) -> str:
 
 
 def _given_name_first(name: str) -> str:
-    """Return Jose Perez for Perez, Jose; a Jr. stays where it is."""
+    """Return Jose Perez for Perez, Jose; a Jr. stays where it is, and so does a name with the number of its line."""
+    if _LISTED.match(name):
+        return name
     family, comma, given = (part.strip() for part in name.partition(","))
     is_suffix = given.rstrip(".").casefold() in SUFFIXES
     return f"{given} {family}" if comma and given and not is_suffix else name

@@ -18,7 +18,7 @@ from tournaments.engine.tables.unreadable import MOST_BYTES
 from tournaments.entries.selectors.candidates import COUNTRIES
 from tournaments.kernel.write_form import WriteForm
 
-FILES = ".csv,.tsv,.txt,.xlsx,.json,.trf,.trfx,.tdf,.xml"
+FILES = ".csv,.tsv,.txt,.xlsx,.json,.trf,.trfx,.wer,.tdf,.xml"
 TWO_LISTS = "Names are typed and a file is chosen. Take one of the two out, and add it afterwards."
 TOO_LONG = f"The list in this file has more than {LONGEST_LIST} characters. Delete the columns that are not needed."
 LOST = "The file cannot be read once more. Choose it again."
