@@ -12,6 +12,7 @@ from tests.engine.formats.samples import (
     EVENTLINK_STANDINGS,
     MELEE_JSON,
     SAMPLES,
+    TRF16,
     WER_ROLES,
 )
 from tournaments.engine.document import score_document
@@ -115,3 +116,26 @@ def test_judge_who_played_stays_a_player() -> None:
 def test_place_of_somebody_who_did_not_take_part_is_refused() -> None:
     with pytest.raises(FormatError, match="The standings name 99, who did not take part"):
         read_file("", WER_ROLES.replace('<ref person="12" seq="1" />', '<ref person="99" seq="1" />').encode())
+
+
+def test_places_may_be_as_high_as_they_like() -> None:
+    data = WER_ROLES.replace('<ref person="11" seq="2" />', '<ref person="11" seq="999999999" />').encode()
+    lots = [player["lot"] for player in read_whole("", data).document["players"]]
+    assert 1 > lots[1] > lots[0] > lots[2] == 0
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b'{"Content": [{"Competitors": [1, 2], "RoundNumber": "x"}]}', "none of the formats that can be read"),
+        (TRF16.encode() + b"\r\n162  W 0.0", "taken over: A win gives more points than a loss"),
+    ],
+)
+def test_refusal_speaks_of_the_file_and_not_of_our_own_format(data: bytes, said: str) -> None:
+    with pytest.raises(FormatError, match=said):
+        read_whole("", data)
+
+
+def test_bracket_of_match_play_is_named_as_not_kept() -> None:
+    played = SAMPLES["swccg"].replace(b'"SOS"', b'"MATCH_PLAY"')
+    assert "the bracket of match play: its games are kept as rounds" in read_whole("", played).not_kept

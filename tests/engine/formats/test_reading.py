@@ -113,6 +113,10 @@ BOMB = (
         ("\n".join((row(1, "A", "1.0", 1, "   2 w 1"), row(2, "B", "1.0", 1, "   1 b 1"))).encode(), "do not fit"),
         ("\n".join((row(1, "A", "1.0", 1, "   2 w 1"), row(2, "B", "0.0", 1, "0000 - Z"))).encode(), "says otherwise"),
         (SAMPLES["melee-pairings"].replace(b"1-1-1 Draw", b"ask the judge"), "Line 4: “ask the judge” is no result"),
+        (SAMPLES["challonge-swiss"].replace(b'"round": 1', b'"round": -7', 1), "Round -7 is none from 1 to 100"),
+        (SAMPLES["melee-json"].replace(b'"RoundNumber": 2', b'"RoundNumber": -2'), "Match 3 of the list is of no"),
+        (SAMPLES["eventlink-standings"][:550].rsplit(b"1      Ada", 1)[0], "The report has headings and no rows"),
+        (SAMPLES["wer-standings"].replace(b"Lovelace, Ada", b" "), "Player 1 has no name"),
         (json.dumps(ROUND_ROBIN).replace("102", "777", 1).encode(), "names participant 102"),
     ],
 )  # fmt: skip

@@ -53,7 +53,8 @@ def test_file_is_shown_first_and_then_saved(client: Client, name: str) -> None:
     saved = confirm(client, shown)
     event = Event.objects.get()
     assert (saved.status_code, saved["Location"], event.sanctioned) == (302, event.get_absolute_url(), False)
-    assert event.state == (Event.State.RUNNING if name == "trf16" else Event.State.COMPLETE)  # 3 rounds of 4
+    is_open = name in ("trf16", "eventlink-pairings")  # 3 rounds of 4; a round without results
+    assert event.state == (Event.State.RUNNING if is_open else Event.State.COMPLETE)
     assert event.unsanctioned_because.startswith("Imported from a file of another tool (")
     assert client.get(event.get_absolute_url()).status_code == 200
     assert client.get(f"{event.get_absolute_url()}standings/").status_code == 200
@@ -77,6 +78,22 @@ def test_differences_and_what_is_not_kept_are_told_before_saving(client: Client)
     event = Event.objects.get()
     assert "1 total differs from the file's own" in event.unsanctioned_because
     assert [one["in_file"] for one in document_of(event)["brought"]["differences"]] == [3.0]
+
+
+def test_player_who_asked_to_miss_a_later_round_sits_it_out(client: Client) -> None:
+    confirm(client, upload(client, SAMPLES["trf16"] + b"\r\nXXZ 2"))
+    event = Event.objects.get()
+    rests = {entry.player.name: entry.sits_out for entry in event.entries.select_related("player")}
+    assert [name for name, rounds in rests.items() if rounds] == ["Åsa Ångström"]
+    assert rests["Åsa Ångström"] == [4]
+    assert b"\r\n240 Z   4    2\r\n" in client.get(f"{event.get_absolute_url()}event.trf").content
+
+
+def test_preview_says_when_the_file_names_no_day(client: Client) -> None:
+    text = SAMPLES["trf16"].decode()
+    assert "4 July 2026" in upload(client, text.encode()).text
+    shown = unescape(upload(client, text.replace("042 2026/07/04", "042").encode()).text)
+    assert "The file names no day. The event gets today's." in shown
 
 
 def test_known_name_is_asked_about_before_anything_is_saved(client: Client) -> None:

@@ -46,6 +46,7 @@ BESIDE: Mapping[str, tuple[str, ...]] = {
     "custom fields": ("custom_field_response",),
 }
 """What participants have that nothing is kept of."""
+MOST_ROUNDS = 100
 _SCORE = re.compile(r"(-?\d{1,6})\s*-\s*(-?\d{1,6})")
 
 
@@ -228,6 +229,9 @@ def _rounds(matches: Sequence[Played], numbers: Mapping[str, int]) -> Iterator[B
     by_round: dict[int, list[Played]] = {}
     for match in sorted(matches, key=lambda match: match.order):
         by_round.setdefault(match.round, []).append(match)
+    wrong = next((number for number in by_round if not 0 <= number <= MOST_ROUNDS), None)
+    if wrong is not None:
+        raise FormatError(f"Round {wrong} is none from 1 to {MOST_ROUNDS}.")
     for number in sorted(by_round):
         yield BroughtRound(number, tuple(_game(match, numbers) for match in by_round[number]))
 

@@ -124,7 +124,7 @@ def compare(event: BroughtEvent, document: Document) -> tuple[Difference, ...]:
     if found:
         return tuple(found)
     shared = [rank for _, rank in event.ranks]
-    unranked = _unranked(event, here, ids)
+    unranked = _list_unranked_places(event, here, ids)
     for number, rank in event.ranks:
         place = here[ids[number]]["rank"]
         own = place - sum(other < place for other in unranked)
@@ -133,10 +133,12 @@ def compare(event: BroughtEvent, document: Document) -> tuple[Difference, ...]:
     return tuple(found)
 
 
-def _unranked(event: BroughtEvent, here: Mapping[str, Mapping[str, Any]], ids: Mapping[int, str]) -> list[int]:
+def _list_unranked_places(
+    event: BroughtEvent, here: Mapping[str, Mapping[str, Any]], ids: Mapping[int, str]
+) -> list[int]:
     """Return the places here of those whom the file leaves out of its ranking: they count for nobody's place."""
-    ranked = {number for number, _ in event.ranks}
-    return [here[ids[player.number]]["rank"] for player in event.players if player.number not in ranked]
+    ranks = dict(event.ranks)
+    return [here[ids[player.number]]["rank"] for player in event.players if player.number not in ranks]
 
 
 def _head(event: BroughtEvent) -> Document:
@@ -309,10 +311,13 @@ def _factor(worth: Worth) -> int:
 
 def _lots(event: BroughtEvent) -> Iterator[tuple[int, float]]:
     """Yield a lot for each place of the file, the highest for the first, the lowest for those without a place."""
-    places = max((rank for _, rank in event.ranks), default=0) + 1
     ranks = dict(event.ranks)
+    order = sorted(set(ranks.values()))
+    lots: dict[int, float] = {}
+    for at, rank in enumerate(order, start=1):
+        lots[rank] = round(1 - at / (len(order) + 1), 6)
     for player in event.players if ranks else ():
-        yield player.number, round(1 - ranks.get(player.number, places) / places, 6)
+        yield player.number, lots.get(ranks.get(player.number, 0), 0.0)
 
 
 def _round(number: int, played: BroughtRound, ids: Mapping[int, str]) -> Document:

@@ -21,7 +21,7 @@ _FIRST_NUMBER = re.compile(r"^\s*\d+(?:\s|$)")
 TEXTS = ("name", "player", "opponent", "player 1", "player 2", "result")
 
 
-class Report(NamedTuple):
+class EventlinkReport(NamedTuple):
     """A report: what stands above its columns, their headings, and its rows with the number of each line."""
 
     facts: dict[str, str]
@@ -40,20 +40,23 @@ def read_report(text: str) -> BroughtEvent:
     report = _cut(text)
     if report is None or not report.rows:
         raise FormatError("The report has headings and no rows.")
-    heads = [*report.heads, "round"]
-    lines = {number: _line(cells, heads, report.facts.get("round", "")) for number, cells in report.rows}
-    first = report.rows[0][0] - 1
-    last = report.rows[-1][0]
-    padding = "\n" * (first - 1)
-    table = "\n".join(("\t".join(heads), *(lines.get(number, "") for number in range(first + 1, last + 1))))
-    event = read_table(padding + table)
     return replace(
-        event,
+        read_table(_build_table(report)),
         format=Format.EVENTLINK,
         title=_NUMBER_OF_EVENT.sub("", report.facts.get("event", "")),
         starts_on=read_american_date(report.facts.get("event date", "")),
         game="Magic: The Gathering",
     )
+
+
+def _build_table(report: EventlinkReport) -> str:
+    """Return the report as a table of tabs, each row in the line in which it stands."""
+    heads = [*report.heads, "round"]
+    lines = [""] * report.rows[-1][0]
+    lines[report.rows[0][0] - 2] = "\t".join(heads)
+    for number, cells in report.rows:
+        lines[number - 1] = _line(cells, heads, report.facts.get("round", ""))
+    return "\n".join(lines)
 
 
 def _line(cells: Sequence[str], heads: Sequence[str], round_number: str) -> str:
@@ -63,14 +66,14 @@ def _line(cells: Sequence[str], heads: Sequence[str], round_number: str) -> str:
     return "\t".join((*padded, round_number))
 
 
-def _cut(text: str) -> Report | None:
+def _cut(text: str) -> EventlinkReport | None:
     lines = text.splitlines()
     ruled = next((at for at, line in enumerate(lines[:MOST_HEAD]) if _RULE.match(line)), 0)
     if not ruled:
         return None
     heads = _headings(lines[ruled - 1].strip())
     facts = {fact[1].lower(): tidy(fact[2]) for line in lines[:ruled] if (fact := _FACT.match(line))}
-    return Report(facts, heads, list(_rows(lines, ruled + 1, heads)))
+    return EventlinkReport(facts, heads, list(_rows(lines, ruled + 1, heads)))
 
 
 def _headings(line: str) -> list[str]:
@@ -88,7 +91,7 @@ def _rows(lines: Sequence[str], start: int, heads: Sequence[str]) -> Iterator[tu
 
 def _cells(line: str, heads: Sequence[str]) -> list[str]:
     """Cut a line by its gaps; where a long name leaves none, figures are counted from both ends."""
-    cells = [tidy(cell) for cell in _GAP.split(line.strip())]
+    cells = list(map(tidy, _GAP.split(line.strip())))
     texts = [at for at, head in enumerate(heads) if head.lower() in TEXTS]
     if len(cells) == len(heads) or len(texts) != 1:
         return cells

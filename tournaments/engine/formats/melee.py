@@ -25,6 +25,7 @@ WORTH = Worth(win=3, draw=1, loss=0, bye=3)
 OPEN = (GameOutcome.OPEN, GameOutcome.OPEN)
 DRAW = (GameOutcome.DRAW, GameOutcome.DRAW)
 NO_POINTS = -1.0
+MOST_ROUNDS = 100
 _WON = re.compile(r"^(?P<winner>.+?) won\b", re.IGNORECASE)
 
 
@@ -33,6 +34,7 @@ class _People:
 
     def __init__(self) -> None:
         self.players: dict[str, BroughtPlayer] = {}
+        self.names: dict[int, str] = {}
 
     def number(self, team: Object) -> int:
         people = objects_in(team, "Players")
@@ -43,17 +45,21 @@ class _People:
         if not name:
             raise FormatError("A match names a player without a name.")
         key = key_in(person, "ID") or key_in(team, "ID") or name
+        if key in self.players:
+            return self.players[key].number
         given, family = line_in(person, "FirstName"), line_in(person, "LastName")
         is_split = f"{given} {family}" == name
-        player = BroughtPlayer(
-            number=len(self.players) + 1,
+        number = len(self.players) + 1
+        self.names[number] = name
+        self.players[key] = BroughtPlayer(
+            number=number,
             name=name,
             given=given if is_split else "",
             family=family if is_split else "",
             handle=line_in(person, "Username"),
             external_id=key_in(person, "ID"),
         )
-        return self.players.setdefault(key, player).number
+        return number
 
 
 def is_melee(value: Any) -> bool:
@@ -119,6 +125,8 @@ def _rounds(rows: Sequence[Object], people: _People) -> Iterator[BroughtRound]:
     for place, row in enumerate(rows, start=1):
         is_playoff, number = round_of(line_in(row, "RoundName"))
         number = number if is_playoff else whole_in(row, "RoundNumber") or number
+        if not 1 <= number <= MOST_ROUNDS:
+            raise FormatError(f"Match {place} of the list is of no round from 1 to {MOST_ROUNDS}.")
         by_round.setdefault((is_playoff, number), []).append(_game(place, row, people))
     for number, key in enumerate(sorted(by_round), start=1):
         games = by_round[key]
@@ -138,28 +146,41 @@ def _game(place: int, row: Object, people: _People) -> BroughtGame:
         return BroughtGame(numbers, (GameOutcome.ZERO_BYE if is_loss else GameOutcome.BYE,), table)
     if len(numbers) != 2 or numbers[0] == numbers[1]:
         raise FormatError(f"Match {place} of the list needs one or two players.")
-    wins = [whole_in(side, "GameWins") for side in sides]
-    scores = tuple(number for number in wins if number is not None and number >= 0)
-    scores = scores if len(scores) == 2 else ()
-    names = [player.name for number in numbers for player in people.players.values() if player.number == number]
-    return BroughtGame(numbers, _outcomes(row, names, scores), table, scores)
+    first, second = numbers
+    scores = _scores(*sides)
+    return BroughtGame(numbers, _outcomes(row, people.names[first], people.names[second], scores), table, scores)
 
 
-def _outcomes(row: Object, names: Sequence[str], scores: tuple[int, ...]) -> tuple[GameOutcome, ...]:
+def _scores(first: Object, second: Object) -> tuple[int, ...]:
+    """Return the games won by each; nothing where they are not told."""
+    own, other = whole_in(first, "GameWins"), whole_in(second, "GameWins")
+    is_told = own is not None and other is not None and min(own, other) >= 0
+    return (own or 0, other or 0) if is_told else ()
+
+
+def _outcomes(row: Object, first: str, second: str, scores: tuple[int, ...]) -> tuple[GameOutcome, ...]:
     """Return who won by the words of the result, else by the games won."""
     words = line_in(row, "ResultString")
     won = (GameOutcome.WIN, GameOutcome.LOSS)
     if "forfeit" in words.lower():
-        missing = [name.casefold() in words.casefold() for name in names]
-        forfeits = [GameOutcome.FORFEIT_LOSS if is_missing else GameOutcome.FORFEIT_WIN for is_missing in missing]
-        return tuple(forfeits) if any(missing) else OPEN
+        return _forfeits(words.casefold(), first.casefold(), second.casefold())
     if row.get("HasResult") is False or (not words and not scores):
         return OPEN
     if found := _WON.match(words):
-        return won[::-1] if found["winner"].casefold() == names[1].casefold() else won
+        return won[::-1] if found["winner"].casefold() == second.casefold() else won
     if "draw" in words.lower() or not scores or scores[0] == scores[1]:
         return DRAW if words or scores else OPEN
     return won if scores[0] > scores[1] else won[::-1]
+
+
+def _forfeits(words: str, first: str, second: str) -> tuple[GameOutcome, ...]:
+    """Return the outcomes of a match that those who are named forfeited."""
+    won, lost = GameOutcome.FORFEIT_WIN, GameOutcome.FORFEIT_LOSS
+    if first in words and second in words:
+        return lost, lost
+    if first in words:
+        return lost, won
+    return (won, lost) if second in words else OPEN
 
 
 def _beside(rows: Sequence[Object]) -> Iterator[str]:

@@ -109,6 +109,8 @@ def _outcome(winner: str, player: str) -> GameOutcome:
 def _beside(value: Object, people: Sequence[Object]) -> Iterator[str]:
     if value.get("password") or value.get("confirmPassword"):
         yield "the password of the tournament"
+    if value.get("mode") == "MATCH_PLAY":
+        yield "the bracket of match play: its games are kept as rounds"
     if any("sos" in person for person in people):
         yield "strength of schedule, which is computed again"
     if any(whole_in(game, "darkLostCards") or whole_in(game, "lightLostCards") for game in objects_in(value, "games")):

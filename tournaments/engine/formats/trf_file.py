@@ -92,7 +92,7 @@ def _rests(document: Mapping[str, Any], record: Record) -> Iterator[str]:
             by_round.setdefault(number, []).append(numbers[player.id])
     for number, players in sorted(by_round.items()):
         if number > drawn:
-            yield f"240 Z {number:3} " + " ".join(f"{player:4}" for player in sorted(players))
+            yield f"240 Z {number:3} " + " ".join(map("{:4}".format, sorted(players)))
 
 
 def _apart(document: Mapping[str, Any], record: Record) -> Iterator[str]:

@@ -162,23 +162,27 @@ def _find_points(code: str, text: str) -> list[tuple[str, float]]:
         texts = [(code, text)]
     else:
         texts = (_PAIRS_XXS if code == "XXS" else _PAIRS_162).findall(text)
-    found = ((name, read_points(points)) for name, points in texts)
-    return [(name, points) for name, points in found if points is not None]
+    found = []
+    for name, figure in texts:
+        points = read_points(figure)
+        if points is not None:
+            found.append((name, points))
+    return found
 
 
 def _read_players(number: int, words: list[str]) -> list[int]:
     """Return the starting numbers of a list; zeros fill empty places."""
-    numbers = [read_number(word) for word in words]
+    numbers = list(map(read_number, words))
     if not numbers or None in numbers:
         raise FormatError(f"Line {number}: expected the starting numbers of players.")
-    return [player for player in numbers if player]
+    return list(filter(None, numbers))
 
 
 def _note_apart(number: int, line: str, notes: Notes) -> None:
     """Note the pairs of a line: its players must not meet, by 260 between two rounds, by XXP in all."""
     first, until, words = _cut_apart(line) if line.startswith("260") else (1, 0, line[4:].split())
-    numbers = [read_number(word) for word in words]
-    players = sorted({player for player in numbers if player})
+    numbers = list(map(read_number, words))
+    players = sorted(set(filter(None, numbers)))
     if len(players) < 2 or None in numbers:
         raise FormatError(f"Line {number}: expected the numbers of players who should not meet.")
     if first > 1:
@@ -195,17 +199,21 @@ def _cut_apart(line: str) -> tuple[int, int, list[str]]:
     """Return the first and the last round of 260 and its players, by columns (5-7, 9-11, from 13), else by words."""
     first, until = line[4:7], line[8:11]
     is_by_columns = not f"{line[3:4]}{line[7:8]}{line[11:12]}".strip()
-    is_whole = all(not text.strip() or read_number(text) is not None for text in (first, until))
+    is_whole = _is_round(first) and _is_round(until)
     if is_by_columns and is_whole and len(line[12:].split()) > 1:
         return read_number(first) or 1, read_number(until) or 0, line[12:].split()
-    words = line[4:].split()
-    rounds = [read_number(word) or 0 for word in (*words[:2], "", "")]
-    return rounds[0] or 1, rounds[1], words[2:]
+    first, until, *words = (*line[4:].split(), "", "")
+    return read_number(first) or 1, read_number(until) or 0, list(filter(None, words))
+
+
+def _is_round(text: str) -> bool:
+    """Return whether a number of a round stands there, or nothing."""
+    return not text.strip() or read_number(text) is not None
 
 
 def _read_byes(number: int, line: str) -> dict[tuple[int, int], GameOutcome]:
     kind, *words = line[4:].upper().split() or [""]
-    numbers = [read_number(word) for word in words]
+    numbers = list(map(read_number, words))
     if kind not in BYES or len(numbers) < 2 or None in numbers:
         raise FormatError(f"Line {number}: expected a bye as F, H or Z, its round and its players.")
     return {(numbers[0] or 0, player): BYES[kind] for player in numbers[1:] if player}

@@ -90,8 +90,9 @@ def read_wer_standings(root: Element) -> BroughtEvent:
 
 def _players_in(root: Element) -> Iterator[Element]:
     """Yield everybody but judges who did not play themselves."""
-    seats = {key for match in root.iter("match") for key in (match.get("person", ""), match.get("opponent", ""))}
-    playing = seats | {one.get("person", "") for one in (*root.findall(PLAYERS), *root.findall(DISQUALIFIED))}
+    playing: set[str] = set()
+    for seat in (*root.iter("match"), *root.findall(PLAYERS), *root.findall(DISQUALIFIED)):
+        playing |= {seat.get("person", ""), seat.get("opponent", "")}
     officials = {root.get("headjudge", ""), root.get("coordinator", "")}
     judges = {one.get("person", "") for one in root.findall(JUDGES)} | officials
     for person in root.findall("participation/person"):

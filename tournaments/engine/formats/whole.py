@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.engine.core.types import RuleViolation
-from tournaments.engine.document import loads
+from tournaments.engine.document import DocumentError, loads
 from tournaments.engine.formats.brought import BroughtEvent, FormatError
 from tournaments.engine.formats.decoding import decode_file
 from tournaments.engine.formats.documents import KEY, Difference, compare, not_kept, with_origin, write_document
 from tournaments.engine.formats.json_files import is_json
-from tournaments.engine.formats.reading import is_foreign, read_text, read_value
+from tournaments.engine.formats.reading import UNKNOWN, is_foreign, read_text, read_value
 
 MOST_WORDS = 100
+OWN_KEYS = ("format", "version", "ruleset", "players", "rounds", "listing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,17 @@ def read_whole(name: str, content: bytes | str) -> WholeEvent:
     Raises DocumentError for JSON that cannot be read, FormatError for everything else of which no event can be made.
     """
     text = decode_file(content) if isinstance(content, bytes) else content
-    return whole_of(loads(text)) if is_json(text) else _taken_over(read_text(name, text))
+    if not is_json(text):
+        return _taken_over(read_text(name, text))
+    value = loads(text)
+    if not is_foreign(value) and not _is_ours(value):
+        raise FormatError(UNKNOWN)
+    return whole_of(value)
+
+
+def _is_ours(value: Any) -> bool:
+    """Return whether any of the first keys of an event file is there."""
+    return isinstance(value, dict) and any(key in value for key in OWN_KEYS)
 
 
 def whole_of(value: Any) -> WholeEvent:
@@ -65,6 +76,8 @@ def _taken_over(event: BroughtEvent) -> WholeEvent:
         differences = compare(event, document)
     except FormatError:
         raise
+    except DocumentError as error:
+        raise FormatError(f"The event of this file cannot be taken over: {error.expected}") from None
     except RuleViolation as violation:
         raise FormatError(f"The event of this file cannot be taken over: {violation}") from None
     return WholeEvent(with_origin(document, event, differences), event, differences)
