@@ -26,9 +26,9 @@ COUNTRIES = frozenset({"DE", "Germany", "US", "USA", "SE"})
         ("Ann Lee, ann@x.de\nBob, bob@x.de", "name email", ["Ann Lee", "Bob"]),
         ("Ann Lee\t+49 151 2345678\nBob\t+49 151 8765432", "name phone", ["Ann Lee", "Bob"]),
         (
-            "Timestamp,Full name,E-mail address,Deck?,Allergies\n2026/12/01 6:00:01 PM,Ann Lee,a@b.de,Borg,\n"
-            "2026/12/01 6:01:00 PM,Bob,b@b.de,,nuts",
-            *("nothing name email nothing nothing", ["Ann Lee", "Bob"]),
+            "Timestamp,Full name,Colour?,First time?,Allergies\n2026/12/01 6:00:01 PM,Ann Lee,red,no,\n"
+            "2026/12/01 6:01:00 PM,Bob,blue,,nuts",
+            *("nothing name nothing nothing nothing", ["Ann Lee", "Bob"]),
         ),
         ("2026-12-01 18:00:01\tAnn Lee\n2026-12-01 18:02:11\tBob Smith", "nothing name", ["Ann Lee", "Bob Smith"]),
         ("Sign-up, Friday\n\nName\nAnn Lee\nLee, Bob", "name", ["Ann Lee", "Bob Lee"]),

@@ -63,11 +63,11 @@ def test_who_asked_to_miss_a_later_round_sits_it_out(lines: tuple[str, ...], res
 def test_cell_of_a_later_round_sits_out_and_an_empty_one_does_not() -> None:
     rows = (
         row(1, "Ada", "1.5", 1, "   2 w 1", "0000 - H"),
-        row(2, "Bo", "0.0", 2, "   1 b 0", "        "),
+        row(2, "Bo", "0.0", 2, "   1 b 0", "        ", "0000 - Z"),
         row(3, "Cy", "1.0", 3, "0000 - U", "0000 - Z"),
     )
     whole = read_whole("", "\n".join(("012 Cup", "XXR 3", *rows)))
-    assert _rests(whole.document) == {"p01": [2], "p03": [2]}
+    assert _rests(whole.document) == {"p01": [2], "p02": [3], "p03": [2]}
     assert HALF in whole.not_kept
 
 
