@@ -105,7 +105,7 @@ SWISS = challonge(
     swiss_rounds=3,
 )
 ROUND_ROBIN = challonge("round robin", FOUR[:2], [_match(1, 1, 1, 2, 1, "5-3")])
-V2 = {
+V2: dict[str, Any] = {
     "data": {"id": "9", "type": "tournament", "attributes": {
         "name": "Second version", "tournament_type": "single elimination", "state": "complete",
         "timestamps": {"starts_at": "2026-03-02T10:00:00Z"}}},

@@ -7,7 +7,7 @@ from time import process_time
 
 import pytest
 
-from tests.engine.formats.samples import LISTS, ROUND_ROBIN, SAMPLES, TOM, TRF16, WER, row
+from tests.engine.formats.samples import LISTS, ROUND_ROBIN, SAMPLES, SWISS, TOM, V2, TRF16, WER, row
 from tournaments.engine.formats import BroughtStructure, Format, FormatError, GameOutcome, read_file
 
 WIN, LOSS, DRAW = GameOutcome.WIN, GameOutcome.LOSS, GameOutcome.DRAW
@@ -81,6 +81,10 @@ def test_columns_counted_in_bytes_are_read_as_well() -> None:
     assert read_file("", "\r\n".join(wide).encode()) == read_file("", TRF16.encode())
 
 
+def test_birth_dates_of_a_tom_file_are_named_as_not_kept() -> None:
+    assert "birth dates" in read_file("", SAMPLES["tom"]).not_kept
+
+
 BOMB = (
     '<!DOCTYPE t [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><tournament><players>&b;</players></tournament>'
 )
@@ -117,6 +121,8 @@ BOMB = (
         (SAMPLES["melee-json"].replace(b'"RoundNumber": 2', b'"RoundNumber": -2'), "Match 3 of the list is of no"),
         (SAMPLES["eventlink-standings"][:550].rsplit(b"1      Ada", 1)[0], "The report has headings and no rows"),
         (SAMPLES["wer-standings"].replace(b"Lovelace, Ada", b" "), "Player 1 has no name"),
+        (json.dumps(SWISS["tournament"]["matches"]).encode(), "the matches of a tournament and nobody's name"),
+        (json.dumps({"data": V2["included"][3:]}).encode(), "the matches of a tournament and nobody's name"),
         (json.dumps(ROUND_ROBIN).replace("102", "777", 1).encode(), "names participant 102"),
     ],
 )  # fmt: skip

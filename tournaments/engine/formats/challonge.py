@@ -46,6 +46,7 @@ BESIDE: Mapping[str, tuple[str, ...]] = {
     "custom fields": ("custom_field_response",),
 }
 """What participants have that nothing is kept of."""
+MATCHES_ALONE = "The file has the matches of a tournament and nobody's name. Ask for the tournament with its participants and matches."
 MOST_ROUNDS = 100
 _SCORE = re.compile(r"(-?\d{1,6})\s*-\s*(-?\d{1,6})")
 
@@ -72,13 +73,28 @@ def is_challonge(value: Any) -> bool:
         return False
     if any(typed_objects(value, "participant")) or any(typed_objects(value, "tournament")):
         return True
+    if _has_matches_alone(value):
+        return True
     if isinstance(value, list):
-        return bool(value) and all(isinstance(one, dict) and "participant" in one for one in value[:5])
+        return _is_list_of(value, "participant")
     return isinstance(value, dict) and ("tournament_type" in object_in(value, "tournament") or "participants" in value)
 
 
+def _has_matches_alone(value: Any) -> bool:
+    """Return whether it is the answer for the matches of a tournament, which names nobody."""
+    if any(typed_objects(value, "match")):
+        return not any(typed_objects(value, "participant"))
+    return isinstance(value, list) and _is_list_of(value, "match")
+
+
+def _is_list_of(value: list[Any], key: str) -> bool:
+    return bool(value) and all(isinstance(one, dict) and key in one for one in value[:5])
+
+
 def read_challonge(value: Any) -> BroughtEvent:
-    """Return the event. Raises FormatError for a match of somebody who is no participant."""
+    """Return the event. Raises FormatError for a match of somebody who is no participant, and for matches alone."""
+    if _has_matches_alone(value):
+        raise FormatError(MATCHES_ALONE)
     tournament, people, matches = _v2(value) if any(typed_objects(value, "participant")) else _v1(value)
     players, numbers = _players(people)
     is_over = line_in(tournament, "state") == "complete"

@@ -146,7 +146,7 @@ def _ranks(standings: Sequence[Element], numbers: Mapping[str, int]) -> Iterator
 
 
 def _beside(root: Element) -> Iterator[str]:
-    if any(root.iter("birthdate")):
+    if root.find("players/player/birthdate") is not None:
         yield "birth dates"
     if root.find("data/organizer") is not None:
         yield "the name of the organizer"
