@@ -11,7 +11,8 @@ import pytest
 import time_machine
 from openpyxl import Workbook, load_workbook
 
-from tournaments.engine.brought_lists import read_list
+from tests.engine.formats.samples import EVENTLINK_STANDINGS, TRF16
+from tournaments.engine.brought_lists import read_list, read_pasted_report
 from tournaments.engine.core.types import RuleViolation
 from tournaments.engine.names.sheets import read_sheet
 from tournaments.engine.tables.cells import as_csv, inert, restore_text
@@ -173,3 +174,21 @@ def test_workbook_holds_numbers_dates_and_no_formula() -> None:
     assert [cell.data_type for cell in sheet[2]] == ["n", "s", "n", "d"]
     assert [row[1] for row in sheet.iter_rows(min_row=2, values_only=True)] == TEXTS
     assert names(data) == [text.strip() for text in TEXTS]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (EVENTLINK_STANDINGS, ["Ada Lovelace", "José María Núñez y Pérez", "grace H"]),
+        (TRF16, ["José Pérez", "Åsa Ångström", "Nóra O'Neill", "Łukasz Nowak", "Günther Weiß"]),
+    ],
+)
+def test_pasted_report_is_the_table_of_its_players(text: str, found: list[str]) -> None:
+    sheet = read_sheet(read_pasted_report(text))
+    assert sheet is not None
+    assert sheet.names() == found
+
+
+@pytest.mark.parametrize("text", ["Ann\nBob", "Name;Elo\nAnn;1500", "001 Ann\n002 Bob", "012 Cup\n001    1 cut"])
+def test_pasted_text_that_is_no_report_stays_as_it_is(text: str) -> None:
+    assert read_pasted_report(text) == text

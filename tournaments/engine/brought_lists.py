@@ -12,7 +12,9 @@ from tournaments.engine.document.event import FORMAT
 from tournaments.engine.document.place import DocumentError, loads
 from tournaments.engine.formats import BroughtEvent, BroughtPlayer, read_file
 from tournaments.engine.formats.brought import FormatError
-from tournaments.engine.formats.reading import UNKNOWN
+from tournaments.engine.formats.eventlink import is_report
+from tournaments.engine.formats.reading import UNKNOWN, read_text
+from tournaments.engine.formats.trf import is_trf
 from tournaments.engine.names.cleaning import clean
 from tournaments.engine.tables.cells import inert, is_formula
 from tournaments.engine.tables.encodings import decode_text
@@ -65,6 +67,17 @@ def read_list(name: str, data: bytes, *, encoding: str = "", sheet: str = "") ->
         raise UnreadableFile(NOBODY)
     check_size(len(players), 1)
     return BroughtList(_build_text(_filled_columns(players)), tool, "" if decoded.is_plain else decoded.encoding)
+
+
+def read_pasted_report(text: str) -> str:
+    """Return the players of a pasted TRF file or report of EventLink as a table; other texts as they are."""
+    if not (is_trf(text) or is_report(text)):
+        return text
+    try:
+        _, players = _list_players(read_text("", text))
+    except FormatError:
+        return text
+    return _build_text(_filled_columns(players))
 
 
 def _read_players(name: str, text: str) -> tuple[str, list[Player]] | None:

@@ -7,7 +7,7 @@ from time import process_time
 
 import pytest
 
-from tests.engine.formats.samples import LISTS, ROUND_ROBIN, SAMPLES, SWISS, TOM, V2, TRF16, WER, row
+from tests.engine.formats.samples import LISTS, ROUND_ROBIN, SAMPLES, SWISS, TOM, TRF16, V2, WER, row
 from tournaments.engine.formats import BroughtStructure, Format, FormatError, GameOutcome, read_file
 
 WIN, LOSS, DRAW = GameOutcome.WIN, GameOutcome.LOSS, GameOutcome.DRAW

@@ -46,7 +46,10 @@ BESIDE: Mapping[str, tuple[str, ...]] = {
     "custom fields": ("custom_field_response",),
 }
 """What participants have that nothing is kept of."""
-MATCHES_ALONE = "The file has the matches of a tournament and nobody's name. Ask for the tournament with its participants and matches."
+MATCHES_ALONE = (
+    "The file has the matches of a tournament and nobody's name."
+    " Ask for the tournament with its participants and matches."
+)
 MOST_ROUNDS = 100
 _SCORE = re.compile(r"(-?\d{1,6})\s*-\s*(-?\d{1,6})")
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from django import forms
 
-from tournaments.engine.brought_lists import LONGEST_LIST, BroughtList, read_list
+from tournaments.engine.brought_lists import LONGEST_LIST, BroughtList, read_list, read_pasted_report
 from tournaments.engine.core.types import NO_SECTION, RuleViolation
 from tournaments.engine.names.sheets import ColumnKind, Sheet, read_sheet
 from tournaments.engine.tables.encodings import ENCODINGS
@@ -64,7 +64,7 @@ class ListForm(WriteForm):
 
     def read_lines(self, text: str) -> list[str]:
         """Return the lines as they were pasted, where each can be shown again; of a table the names in its rows."""
-        self.sheet = read_sheet(text, COUNTRIES)
+        self.sheet = read_sheet(read_pasted_report(text), COUNTRIES)
         lines = [line for line in text.splitlines() if line.strip()]
         return lines if self.sheet is None else self.sheet.names(self.kinds) or lines
 

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.fields import SkipField
 
-from tournaments.engine.brought_lists import LONGEST_LIST, read_list
+from tournaments.engine.brought_lists import LONGEST_LIST, read_list, read_pasted_report
 from tournaments.engine.document.players import MOST_START
 from tournaments.engine.names.sheets import TITLES, ColumnKind, read_sheet
 from tournaments.engine.tables.encodings import ENCODINGS
@@ -178,7 +178,7 @@ def _names_of(data: dict[str, Any]) -> list[str]:
     if "file" in data:
         corrections = {word: data.get(word, "") for word in ("encoding", "sheet")}
         text = read_list(data["file"].name, data["file"].read(), **corrections).text
-    table, kinds = read_sheet(text, NATIONS), data.get("columns", ())
+    table, kinds = read_sheet(read_pasted_report(text), NATIONS), data.get("columns", ())
     width = len(table.kinds) if table else 0
     if kinds and len(kinds) != width:
         raise serializers.ValidationError(

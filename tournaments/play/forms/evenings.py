@@ -12,7 +12,7 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from tournaments import engine
-from tournaments.engine.brought_lists import LONGEST_LIST
+from tournaments.engine.brought_lists import LONGEST_LIST, read_pasted_report
 from tournaments.engine.house import LONGEST_NAME, MATCHES, OPTION, OTHER_GAME, PRESETS, build_text
 from tournaments.engine.listing.check import find_ruleset, usual_structure
 from tournaments.engine.listing.defaults import usual_rounds
@@ -101,7 +101,7 @@ class EveningForm(ListForm):
     def names_before(self) -> list[str]:
         """Return the names that the list was read as, before it was corrected."""
         listed = str(self.data.get("table_before") or self.data.get("table", ""))
-        sheet = read_sheet(listed, COUNTRIES)
+        sheet = read_sheet(read_pasted_report(listed), COUNTRIES)
         if sheet is None:
             return _lines(listed)
         words = str(self.data.get("read_as", "")).split()
