@@ -1,4 +1,4 @@
-"""Days as files of other tools write them."""
+"""Days and names as files of other tools write them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from tournaments.engine.formats.people import read_date
+from tournaments.engine.formats.people import name_parts, read_date
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,19 @@ from tournaments.engine.formats.people import read_date
 )
 def test_day_is_read_however_it_is_written(text: str, day: date | None) -> None:
     assert read_date(text) == day
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("Lovelace, Ada", ("Ada Lovelace", "Ada", "Lovelace")),
+        ("Lovelace,Ada,Dr.", ("Dr. Ada Lovelace", "Ada", "Lovelace")),
+        ("Lovelace, Ada, Jr.", ("Ada Lovelace Jr.", "Ada", "Lovelace")),
+        ("Ada Lovelace", ("Ada Lovelace", "", "")),
+        (" Ada ,", ("Ada", "", "")),
+        (", Ada", ("Ada", "", "")),
+        ("", ("", "", "")),
+    ],
+)
+def test_name_is_told_by_its_commas(text: str, parts: tuple[str, str, str]) -> None:
+    assert name_parts(text) == parts

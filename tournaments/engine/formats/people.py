@@ -29,6 +29,7 @@ MONTHS: Mapping[str, int] = {
 """Months by the first letters of their names in English, German, French and Spanish, folded; the longest counts."""
 _SHORT_YEAR = re.compile(r"(\d{2})/(\d{2})/(\d{2})")
 CENTURY = 2000
+ACADEMIC = frozenset({"dr", "prof", "dipl", "mag", "ing"})
 
 
 def tidy(text: str) -> str:
@@ -37,11 +38,18 @@ def tidy(text: str) -> str:
 
 
 def name_parts(text: str) -> tuple[str, str, str]:
-    """Return the whole name, the given and the family name; the parts are empty where no comma tells them apart."""
-    family, comma, given = (tidy(part) for part in tidy(text).partition(","))
-    if comma and given and family:
-        return f"{given} {family}", given, family
-    return family or given, "", ""
+    """Return the whole name, the given and the family name; the parts are empty where no comma tells them apart.
+
+    Behind a second comma stands an academic title, which comes first in a whole name, or a suffix such as Jr.
+    """
+    family, _, rest = tidy(text).partition(",")
+    given, _, title = rest.partition(",")
+    family, given, title = family.strip(), given.strip(), title.strip(" ,")
+    if not (given and family):
+        return " ".join(filter(None, (family or given, title))), "", ""
+    if fold(title).split(" ")[0] in ACADEMIC:
+        return f"{title} {given} {family}", given, family
+    return f"{given} {family} {title}".strip(), given, family
 
 
 def full_name(given: str, family: str) -> str:
