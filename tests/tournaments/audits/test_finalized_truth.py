@@ -15,7 +15,6 @@ from django.test import Client
 from tests import factories
 from tests.apart.addresses import PARAMETER, STANDS_FOR, addresses
 from tests.apart.reading import OF_THE_MOMENT, Answer, Asked, changed
-from tests.community import hold_eventful_day
 from tests.rings import some
 from tests.tournaments.api.conftest import Device
 from tests.witnesses import forge, other_values, remove
@@ -124,11 +123,6 @@ READ_AGAIN = some(tuple(MADE), step=3)
 @pytest.fixture(scope="module")
 def events(reader: User) -> dict[str, int]:
     return {name: make(reader).pk for name, make in MADE.items()}
-
-
-@pytest.fixture(scope="module")
-def eventful(lasting: None) -> None:
-    hold_eventful_day()
 
 
 @pytest.fixture(scope="module")
@@ -296,15 +290,6 @@ def remove_with_children(row: models.Model) -> None:
             else:
                 remove_with_children(child)
     remove(row)
-
-
-def test_no_act_leaves_a_record_behind(eventful: None) -> None:
-    """Whatever was done to finalized events, their records say what their rows say."""
-    recorded = FinalRecord.objects.select_related("event")
-    assert len(recorded) > 5
-    assert {
-        str(row.event): list(find_differences(row.event)) for row in recorded if list(find_differences(row.event))
-    } == {}
 
 
 def test_forged_record_is_found_and_a_missing_one_is_made_by_the_patrol(events: dict[str, int]) -> None:

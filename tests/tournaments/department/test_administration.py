@@ -24,12 +24,14 @@ from leagues import admin as of_leagues
 from ratings import admin as of_ratings
 from ratings.services.runs import refresh_ratings, run_ratings
 from tests import factories
+from tests.community import EVENTFUL_DAY, hold_eventful_day
 from tests.leagues.cups.bids import eventful_stakes
 from tests.leagues.cups.champions import eventful_champions_league
 from tests.leagues.cups.rows import eventful_challenge
 from tests.leagues.rows import eventful_league
 from tests.rings import matrix
 from tests.rooms import modules_of
+from tests.worlds import share_world
 from tournaments.audits.services.accepting import accept_event
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.department.services.inboxes import write_to
@@ -61,6 +63,7 @@ MODELS_READ = {
 }
 READ = [f"{app}.{name}" for app, names in MODELS_READ.items() for name in names.split()]
 SUPERUSERS_ALONE = ["account.EmailAddress", "tournaments.User"]
+MORE_ROWS = 1
 FOUND_BY_THEIR_EVENT = ("tournaments.SelfReport", "tournaments.Waiting")
 
 
@@ -130,16 +133,22 @@ def asked_by(user: User) -> Any:
 @pytest.fixture(scope="module")
 def day(lasting: None) -> None:
     """At least two rows of every kind that is read, most of them in events of their own."""
-    factories.hold_eventful_event()
-    factories.coming_and_going()
-    factories.department_at_work()
-    chief = Office.objects.get(post=Office.Post.DIRECTOR, until=None).holder
+    share_world(EVENTFUL_DAY, hold_eventful_day)
+    _cancel_champions_league()
+    chief, chair = (
+        Office.objects.get(post=post, until=None).holder for post in (Office.Post.DIRECTOR, Office.Post.CHAIR)
+    )
     officer = factories.CoordinatorFactory(post=Office.Post.ONLINE)
-    for number in range(3):
-        _one_more_of_each(number, chief, officer)
+    for number in range(MORE_ROWS):
+        _one_more_of_each(number, chief, chair, officer)
 
 
-def _one_more_of_each(number: int, chief: User, officer: User) -> None:
+def _cancel_champions_league() -> None:
+    """Make room for another one: there is one a year."""
+    Event.objects.filter(champions_league__isnull=False).update(state=Event.State.CANCELLED)
+
+
+def _one_more_of_each(number: int, chief: User, chair: User, officer: User) -> None:
     event = factories.FullEventFactory(players=4, title=f"Evening {number}", cap=4, preregistration=True)
     by, entry = factories.director_of(event), event.entries.latest("number")
     factories.WaitingFactory(event=event)
@@ -172,10 +181,10 @@ def _one_more_of_each(number: int, chief: User, officer: User) -> None:
     factories.InterimRulingFactory(title=f"Ruling {number}")
     factories.ApplicationFactory(by=by, location=f"Berlin {number}")
     eventful_league(by)
-    eventful_challenge(chief)
+    eventful_challenge(chair)
     eventful_stakes(by, f"Qualifier {number}")
-    champions = eventful_champions_league(by, chief)
-    Event.objects.filter(pk=champions.event_id).update(state=Event.State.CANCELLED)  # there is one a year
+    eventful_champions_league(by, chief)
+    _cancel_champions_league()
     factories.RegionFactory(name=f"Part {number}", places=[Place("FR", ("Brest", "Lyon", "Paris")[number])])
     write_to(Office.Post.NORTH_AMERICA, f"Question {number}", by=by)
     name_post(f"Librarian {number}", by=chief)
