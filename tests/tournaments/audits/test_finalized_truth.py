@@ -116,7 +116,7 @@ MADE: Mapping[str, Callable[[User], Event]] = {
 }
 
 
-READ_AGAIN = some(tuple(MADE), step=3)
+READ_AGAIN = some(tuple(MADE))
 """The events whose every address is read before and after a forgery."""
 
 

@@ -40,6 +40,7 @@ def event() -> Event:
     return Event.objects.get(pk=event.pk)
 
 
+@pytest.mark.whole
 def test_every_page_tells_namesakes_apart_and_isolates_names(event: Event) -> None:
     client = Client()
     client.force_login(factories.director_of(event))
