@@ -18,6 +18,8 @@ EVENTFUL = (
     "tests/tournaments/department/test_administration.py",
 )
 """Share one eventful day."""
+RATED = tuple(f"tests/ratings/test_{name}.py" for name in ("events", "lists", "live_runs", "players"))
+"""Share a history of simulated evenings."""
 IMAGE = tuple(
     f"tests/stack/{name}.py" for name in ("test_image", "test_image_offline", "test_image_served", "test_real_events")
 )
@@ -27,7 +29,7 @@ FUZZ = tuple(
     for name in ("bodies", "escalation", "forgery", "markup", "mass_assignment", "queries", "schema", "stale", "world")
 )
 """Attack one club, on PostgreSQL too."""
-TOGETHER = (CLUB, EVENTFUL, IMAGE, FUZZ)
+TOGETHER = (CLUB, EVENTFUL, RATED, IMAGE, FUZZ)
 LONGEST = (
     "tests/bench/",
     "tests/browser/",

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import pickle
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
+from unittest.mock import patch
 
 from django.contrib.contenttypes.models import ContentType
-from django.db import connection
+from django.db import connection, connections
 
 from tests.factories import begin_numbers
 
@@ -33,6 +35,13 @@ def share_world(name: str, make: Callable[[], Made]) -> Made:
             _keep_world(name, made)
     begin_numbers(AFTER_A_WORLD)
     return made
+
+
+@contextmanager
+def without_reactions() -> Iterator[None]:
+    """Leave out what the site does after an act is committed, as a test does that takes back its rows."""
+    with patch.object(connections["default"], "on_commit", lambda *act, **options: None):
+        yield
 
 
 def _keep_world(name: str, made: object) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from datetime import timedelta
 
 import pytest
@@ -22,9 +23,14 @@ from tournaments.record.models import EarnedAward, Entry, Event, Prize
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event() -> Event:
+@pytest.fixture(scope="module")
+def made_event(lasting: None) -> Event:
     return factories.PlayedEventFactory(players=4, rounds=1, rounds_scheduled=4, title="Evening")
+
+
+@pytest.fixture
+def event(made_event: Event) -> Event:
+    return deepcopy(made_event)
 
 
 def checked(event: Event) -> Check:
