@@ -72,10 +72,10 @@ def readers(reader: User) -> Readers:
 
 
 def with_a_cut(reader: User) -> Event:
-    said = {"structure": "swiss-se8", "sanctioned": False, "rounds_scheduled": 3, "title": "With a cut"}
+    said = {"structure": "swiss-se8", "sanctioned": False, "rounds_scheduled": 1, "title": "With a cut"}
     event = factories.FullEventFactory(players=7, **said)
     factories.enter(event, reader.player)
-    factories.play_rounds(event, 3 + 3)
+    factories.play_rounds(event, 1 + 3)
     return close(event)
 
 
