@@ -39,9 +39,11 @@ def rated_evenings(lasting: None) -> tuple[Event, Event]:
 
 
 @pytest.fixture
-def evenings(rated_evenings: tuple[Event, Event]) -> tuple[Event, Event]:
+def evenings(rated_evenings: tuple[Event, Event], db: None) -> tuple[Event, Event]:
+    """Tests change rows in the transaction of an act, at which no guard of the database looks."""
     first, second = rated_evenings
-    return again(first), again(second)
+    with factories.by_hand():
+        return again(first), again(second)
 
 
 @pytest.fixture

@@ -51,8 +51,10 @@ def made_event(lasting: None) -> Event:
 
 
 @pytest.fixture
-def event(made_event: Event) -> Event:
-    return deepcopy(made_event)
+def event(made_event: Event, db: None) -> Event:
+    """Tests change rows in the transaction of an act, at which no guard of the database looks."""
+    with factories.by_hand():
+        return deepcopy(made_event)
 
 
 @pytest.fixture

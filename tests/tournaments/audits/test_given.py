@@ -73,7 +73,7 @@ def test_forged_entry_is_named_by_its_player(event: Event) -> None:
     with factories.by_hand():
         Entry.objects.filter(pk=entry.pk).update(earned_byes=2, dropped_after=1)
     name = entry.player.shown_name
-    assert lines(event) == [
+    assert sorted(lines(event)) == [
         f"Entry of {name}, dropped after: entered as nothing, is 1",
         f"Entry of {name}, earned byes: entered as 0, is 2",
     ]
