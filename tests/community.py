@@ -14,6 +14,8 @@ from tests.leagues.cups.rows import eventful_challenge
 from tests.leagues.rows import eventful_league, look_after_league
 from tournaments.department.services.sites import begin_epoch
 
+EVENTFUL_DAY = "eventful day"
+
 
 def hold_eventful_day() -> None:
     factories.hold_eventful_event()

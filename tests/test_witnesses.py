@@ -14,11 +14,12 @@ from django.utils.module_loading import import_string
 
 from leagues.services.leagues import Named, edit_league
 from tests import factories
-from tests.community import hold_eventful_day
+from tests.community import EVENTFUL_DAY, hold_eventful_day
 from tests.leagues.cups.rows import masters_event, people
 from tests.leagues.rows import accept_all, eventful_league
 from tests.rings import matrix
 from tests.witnesses import COMPUTED, counted_tables, forge, idle_reasons, noted_rows, other_values, remove, unexplained
+from tests.worlds import share_world
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.patrol import FROZEN
 from tournaments.audits.selectors.values import named_column
@@ -46,7 +47,7 @@ Line = tuple[str, str, str]
 @pytest.fixture(scope="module")
 def community(lasting: None) -> set[tuple[str, int]]:
     """Return which rows the journal knows."""
-    hold_eventful_day()
+    share_world(EVENTFUL_DAY, hold_eventful_day)
     season = eventful_league()
     named = (factories.UserFactory().player.handle,)
     accept_all(edit_league(season.league, Named(season.league.name, "", named), by=season.league.director))

@@ -5,8 +5,21 @@ from __future__ import annotations
 import pytest
 from xdist.scheduler import LoadFileScheduling
 
-CRAWLS = ("tests/tournaments/test_html.py", "tests/tournaments/test_privacy.py")
-"""Read the same pages of a club: the worker that has crawled them for one file keeps them for the other."""
+CLUB = (
+    "tests/tournaments/test_html.py",
+    "tests/tournaments/test_privacy.py",
+    "tests/tournaments/test_bad_input.py",
+    "tests/tournaments/pages/test_memory.py",
+)
+"""Share one club, and what was crawled of it (`tests/worlds.py`)."""
+EVENTFUL = (
+    "tests/tournaments/test_eventful_day.py",
+    "tests/test_witnesses.py",
+    "tests/tournaments/department/test_administration.py",
+)
+"""Share one eventful day."""
+RATED = tuple(f"tests/ratings/test_{name}.py" for name in ("events", "lists", "live_runs", "players"))
+"""Share a history of simulated evenings."""
 IMAGE = tuple(
     f"tests/stack/{name}.py" for name in ("test_image", "test_image_offline", "test_image_served", "test_real_events")
 )
@@ -16,7 +29,7 @@ FUZZ = tuple(
     for name in ("bodies", "escalation", "forgery", "markup", "mass_assignment", "queries", "schema", "stale", "world")
 )
 """Attack one club, on PostgreSQL too."""
-TOGETHER = (CRAWLS, IMAGE, FUZZ)
+TOGETHER = (CLUB, EVENTFUL, RATED, IMAGE, FUZZ)
 LONGEST = (
     "tests/bench/",
     "tests/browser/",
@@ -25,7 +38,8 @@ LONGEST = (
     "tests/apart/",
     "tests/journeys/",
     "tests/test_machine.py",
-    *CRAWLS,
+    *CLUB,
+    *EVENTFUL,
 )
 """Take half a minute and more: begun first, or one worker has them left over when the other is done."""
 

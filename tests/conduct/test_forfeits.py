@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from random import Random
 
 import pytest
@@ -39,13 +40,19 @@ pytestmark = pytest.mark.django_db
 WHY = "The video of round 2 shows it."
 
 
-@pytest.fixture
-def over(hall: Hall) -> Hall:
+@pytest.fixture(scope="module")
+def finalized_rows(listed_rows: Hall) -> Hall:
     """All three rounds are played, and the event is finalized."""
-    play_on(hall)
-    finalize_event(hall.again(), by=hall.director)
-    hall.again()
-    return hall
+    factories.RoundFactory(event=listed_rows.event)
+    play_on(listed_rows)
+    finalize_event(listed_rows.again(), by=listed_rows.director)
+    listed_rows.again()
+    return listed_rows
+
+
+@pytest.fixture
+def over(finalized_rows: Hall, db: None) -> Hall:
+    return deepcopy(finalized_rows)
 
 
 def play_on(hall: Hall) -> None:

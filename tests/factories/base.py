@@ -17,12 +17,12 @@ def next_number() -> int:
     return next(_numbers)
 
 
-def begin_numbers() -> None:
+def begin_numbers(first: int = 1) -> None:
     """Begin all names again, for a world of which every word is compared."""
     global _numbers
-    _numbers = count(1)
+    _numbers = count(first)
     for factory in _below(Factory):
-        factory.reset_sequence(1, force=True)
+        factory.reset_sequence(first, force=True)
 
 
 def _below(factory: type[Factory]) -> Iterator[type[Factory]]:

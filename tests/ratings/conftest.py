@@ -13,6 +13,7 @@ from ratings.models import Rating
 from ratings.services.histories import History, simulate_history
 from ratings.services.runs import refresh_books
 from tests import factories
+from tests.worlds import share_world
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.kernel.models import User
 from tournaments.people.models import Player
@@ -44,6 +45,10 @@ def rated(history: Ratings) -> Ratings:
 
 @pytest.fixture(scope="module")
 def history(lasting: None) -> Ratings:
+    return share_world("rated history", make_history)
+
+
+def make_history() -> Ratings:
     simulate_history(History(12, 20, seed=3, until=timezone.now()))
     refresh_books()
     ada = factories.UserFactory(handle="Ada", country="DE")

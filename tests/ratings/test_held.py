@@ -26,17 +26,24 @@ Committed = Callable[..., Any]
 HELD, RATED, OUT = RatedEvent.State.HELD, RatedEvent.State.RATED, RatedEvent.State.OUT
 
 
-@pytest.fixture
-def evenings(committed: Committed) -> tuple[Event, Event]:
+@pytest.fixture(scope="module")
+def rated_evenings(lasting: None) -> tuple[Event, Event]:
     """Two finalized events of the same people, rated one after the other."""
     first = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3, title="First evening")
     second = factories.DueEventFactory(rounds_scheduled=3, title="Second evening")
     factories.enter(second, *(entry.player for entry in first.entries.all()))
     factories.play_rounds(second, 3)
     for event in (first, second):
-        with committed():
-            finalize_event(again(event), by=factories.director_of(event))
+        finalize_event(again(event), by=factories.director_of(event))
     return first, second
+
+
+@pytest.fixture
+def evenings(rated_evenings: tuple[Event, Event], db: None) -> tuple[Event, Event]:
+    """Tests change rows in the transaction of an act, at which no guard of the database looks."""
+    first, second = rated_evenings
+    with factories.by_hand():
+        return again(first), again(second)
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -45,7 +46,11 @@ def evening(days_ago: int, *players: Player) -> Event:
         return finalize_event(Event.objects.get(pk=event.pk), by=factories.director_of(event))
 
 
-def world() -> tuple[Player, Player, list[Event]]:
+Records = tuple[Player, Player, list[Event]]
+
+
+@pytest.fixture(scope="module")
+def rated_records(lasting: None) -> Records:
     """Two records of one person in turn, each against the same two opponents."""
     old, now, *others = (
         factories.PlayerFactory(name="Old"),
@@ -53,6 +58,11 @@ def world() -> tuple[Player, Player, list[Event]]:
         *(factories.PlayerFactory(name=name) for name in "AB"),
     )
     return old, now, [evening(9 - at, (old, now)[at % 2], *others) for at in range(4)]
+
+
+@pytest.fixture
+def records(rated_records: Records) -> Records:
+    return deepcopy(rated_records)
 
 
 def ledger() -> tuple[Everything, str]:
@@ -66,9 +76,10 @@ def clean(committed: Committed) -> tuple[Everything, str]:
     return told, RatingBook.objects.get().checksum
 
 
-def test_merged_records_are_rated_as_one_history_and_parted_as_two(committed: Committed, officer: User) -> None:
-    with committed():
-        old, now, _ = world()
+def test_merged_records_are_rated_as_one_history_and_parted_as_two(
+    committed: Committed, officer: User, records: Records
+) -> None:
+    old, now, _ = records
     before = ledger()
     seen = {one.list.code: one for one in preview_merge(old, now)}
     assert ledger() == before
@@ -87,9 +98,8 @@ def test_merged_records_are_rated_as_one_history_and_parted_as_two(committed: Co
     assert ledger() == before == clean(committed)
 
 
-def test_run_under_way_does_not_settle_what_was_merged_meanwhile(committed: Committed, officer: User) -> None:
-    with committed():
-        old, *_, events = world()
+def test_run_under_way_does_not_settle_what_was_merged_meanwhile(officer: User, records: Records) -> None:
+    old, *_, events = records
     for state in ("due", "awaiting", "out"):
         RatedEvent.objects.filter(event=events[0]).update(state=state, turn=7)
         mark_players([old.pk])
@@ -98,9 +108,8 @@ def test_run_under_way_does_not_settle_what_was_merged_meanwhile(committed: Comm
     assert RatedEvent.objects.get(event=events[2]).state == "due"
 
 
-def test_preview_of_a_merge_is_for_coordinators(committed: Committed, officer: User) -> None:
-    with committed():
-        old, now, _ = world()
+def test_preview_of_a_merge_is_for_coordinators(officer: User, records: Records) -> None:
+    old, now, _ = records
     url = f"/ratings/merging/{old.pk}/{now.pk}/"
     client = Client()
     assert client.get(url).status_code == 302
@@ -123,9 +132,9 @@ def corrected(event: Event) -> tuple[Match, User]:
     return match, factories.director_of(event)
 
 
-def test_correction_is_foreseen_as_the_run_rates_it(committed: Committed, officer: User) -> None:
+def test_correction_is_foreseen_as_the_run_rates_it(committed: Committed, officer: User, records: Records) -> None:
+    *_, events = records
     with committed():
-        *_, events = world()
         event = reopen_event(events[2], "A result was wrong.", by=officer)
     match, director = corrected(event)
     stood = RatingChange.objects.filter(event=event)

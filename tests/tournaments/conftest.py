@@ -19,6 +19,7 @@ from tests.leagues.cups.rows import nominated
 from tests.leagues.rows import form_league_of_guests, running_league
 from tests.rings import some
 from tests.tournaments.plain import Read, crawled
+from tests.worlds import share_world
 from tournaments.audits.services.approving import trust_director
 from tournaments.closing.services.reporting import finalize_event
 from tournaments.closing.services.waivers import waive_final
@@ -86,6 +87,10 @@ class Club:
 
 @pytest.fixture(scope="module")
 def club(lasting: None) -> Club:
+    return share_world("club", make_club)
+
+
+def make_club() -> Club:
     """Every account has the address secret<pk>@sentinel.example, every player a birthday before 1950."""
     director, player = factories.UserFactory(handle="Ada"), factories.UserFactory(handle="Pat")
     past = factories.hold_eventful_event(director, title="Played")

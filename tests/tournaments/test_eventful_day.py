@@ -12,13 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.community import hold_eventful_day
+from tests.community import EVENTFUL_DAY, hold_eventful_day
+from tests.worlds import share_world
 from tournaments.department.models import InboxItem
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.registry import TAGS
 from tournaments.people.models import Notice
-from tournaments.record.models import Announcement, Event
+from tournaments.record.models import Announcement, Event, FinalRecord
 from tournaments.record.selectors.acts import shown_acts
+from tournaments.record.selectors.final_rows import find_differences
 from tournaments.record.selectors.journals import KINDS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("day")]
@@ -45,7 +47,7 @@ OF_THE_RUN = (
 
 @pytest.fixture(scope="module")
 def day(lasting: None) -> None:
-    hold_eventful_day()
+    share_world(EVENTFUL_DAY, hold_eventful_day)
 
 
 def told() -> Iterator[str]:
@@ -87,6 +89,14 @@ def test_every_act_of_an_event_is_of_a_kind_that_its_journal_is_filtered_by() ->
     tags = JournalEntry.objects.exclude(event=None).order_by().values_list("tag", flat=True).distinct()
     assert [tag for tag in tags if not tag.startswith(begin)] == []
     assert [prefix for prefix in begin if not any(tag.startswith(prefix) for tag in TAGS)] == []
+
+
+def test_no_act_leaves_a_record_behind() -> None:
+    """Whatever was done to finalized events, their records say what their rows say."""
+    recorded = FinalRecord.objects.select_related("event")
+    assert len(recorded) > 5
+    differing = {str(row.event): list(find_differences(row.event)) for row in recorded}
+    assert not any(differing.values()), differing
 
 
 def columns(name: str) -> dict[str, str]:

@@ -200,7 +200,7 @@ def player_who_is_there_returns() -> None:
 
 @refused("coordinator_only", "OPG 8", "")
 def director_reopens() -> None:
-    event = factories.hold_eventful_event()
+    event = factories.finalize_long_ago(factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3))
     reopen_event(event, "I was wrong.", by=by(event))
 
 

@@ -12,6 +12,7 @@ from conduct.selectors.cards import card
 from conduct.selectors.issued import describe_penalty, whole
 from conduct.selectors.rulings import one_ruling
 from tests import factories
+from tests.rings import matrix
 from tests.tournaments.plain import browser
 from tests.tournaments.test_tribbles import LISTED, again, match_of, play, round_of
 from tournaments.closing.selectors.cuts import open_ties
@@ -52,16 +53,21 @@ PLAYERS = ("my-table/", "my-table/leave/")
 DIRECTORS = ("desk/", "entries/", "corrections/", "journal/", "rounds/1/tables/1/", "by-player/")
 
 
-@pytest.fixture
-def by() -> User:
-    return factories.UserFactory()
-
-
-@pytest.fixture
-def event(by: User) -> Event:
-    event = factories.FullEventFactory(players=18, by=by, **LISTED)
+@pytest.fixture(scope="module")
+def full_event(lasting: None) -> Event:
+    event = factories.FullEventFactory(players=18, **LISTED)
     factories.enter(event, factories.UserFactory(handle="koloth").player)
-    return again(event)
+    return event
+
+
+@pytest.fixture
+def event(full_event: Event) -> Event:
+    return again(full_event)
+
+
+@pytest.fixture
+def by(event: Event) -> User:
+    return factories.director_of(event)
 
 
 def koloth() -> Player:
@@ -101,7 +107,7 @@ def all_played(event: Event, by: User) -> None:
 STEPS = (half_played, time_called, finals_drafted, all_played)
 
 
-@pytest.mark.parametrize("step", STEPS)
+@matrix("step", STEPS, step=3)
 def test_no_page_speaks_of_two_players_or_of_single_games(
     step: Callable[[Event, User], None], event: Event, by: User
 ) -> None:

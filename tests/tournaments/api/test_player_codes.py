@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.linked import entry_of, event_of_two
+from tests.worlds import without_reactions
 from tournaments.entries.services.links import renew_link, withdraw_link
 from tournaments.kernel.models import JournalEntry
 from tournaments.kernel.throttles import AddressThrottle
@@ -24,9 +26,15 @@ pytestmark = pytest.mark.django_db
 WON = {"result": "full_win", "winner": "a", "score_a": 100, "score_b": 35}
 
 
+@pytest.fixture(scope="module")
+def made_event(lasting: None) -> Event:
+    with without_reactions():
+        return event_of_two()
+
+
 @pytest.fixture
-def event() -> Event:
-    return event_of_two()
+def event(made_event: Event) -> Event:
+    return deepcopy(made_event)
 
 
 @pytest.fixture

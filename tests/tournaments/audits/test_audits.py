@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from datetime import date, timedelta
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.urls import reverse
 from tests import factories
 from tests.refusals import refusal
 from tests.tournaments.plain import browser
+from tests.worlds import without_reactions
 from tournaments.audits.selectors.audit import Audit, audit
 from tournaments.audits.selectors.checks import Check, Tone
 from tournaments.audits.selectors.export import export_event
@@ -37,12 +39,22 @@ from tournaments.record.models import Event, Match, Placement, Round, Seat
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(scope="module")
+def made_event(lasting: None) -> Event:
+    with without_reactions():
+        played = factories.DueEventFactory(rounds_scheduled=3, title="Lighthouse Cup")
+        factories.enter(
+            played, factories.UserFactory(handle="pat").player, *(factories.PlayerFactory() for _ in range(3))
+        )
+        factories.play_rounds(played, 3)
+        return finalize_event(Event.objects.get(pk=played.pk), by=factories.director_of(played))
+
+
 @pytest.fixture
-def event() -> Event:
-    played = factories.DueEventFactory(rounds_scheduled=3, title="Lighthouse Cup")
-    factories.enter(played, factories.UserFactory(handle="pat").player, *(factories.PlayerFactory() for _ in range(3)))
-    factories.play_rounds(played, 3)
-    return finalize_event(Event.objects.get(pk=played.pk), by=factories.director_of(played))
+def event(made_event: Event, db: None) -> Event:
+    """Tests change rows in the transaction of an act, at which no guard of the database looks."""
+    with factories.by_hand():
+        return deepcopy(made_event)
 
 
 @pytest.fixture

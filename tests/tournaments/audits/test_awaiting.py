@@ -48,7 +48,7 @@ def officer() -> User:
     return factories.CoordinatorFactory(handle="Cora", post=Office.Post.DIRECTOR)
 
 
-def finalized(by: User, players: int = 0, members: int = 8, **changes: Any) -> Event:
+def finalized(by: User, players: int = 0, members: int = 4, **changes: Any) -> Event:
     """A sanctioned event of members with an account, and so many without, as its director finalizes it."""
     event = factories.FullEventFactory(players=players, by=by, rounds_scheduled=3, **changes)
     factories.enter(event, *(factories.UserFactory().player for _ in range(members)))

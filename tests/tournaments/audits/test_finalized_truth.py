@@ -15,7 +15,6 @@ from django.test import Client
 from tests import factories
 from tests.apart.addresses import PARAMETER, STANDS_FOR, addresses
 from tests.apart.reading import OF_THE_MOMENT, Answer, Asked, changed
-from tests.community import hold_eventful_day
 from tests.rings import some
 from tests.tournaments.api.conftest import Device
 from tests.witnesses import forge, other_values, remove
@@ -73,10 +72,10 @@ def readers(reader: User) -> Readers:
 
 
 def with_a_cut(reader: User) -> Event:
-    said = {"structure": "swiss-se8", "sanctioned": False, "rounds_scheduled": 3, "title": "With a cut"}
+    said = {"structure": "swiss-se8", "sanctioned": False, "rounds_scheduled": 1, "title": "With a cut"}
     event = factories.FullEventFactory(players=7, **said)
     factories.enter(event, reader.player)
-    factories.play_rounds(event, 3 + 3)
+    factories.play_rounds(event, 1 + 3)
     return close(event)
 
 
@@ -117,18 +116,13 @@ MADE: Mapping[str, Callable[[User], Event]] = {
 }
 
 
-READ_AGAIN = some(tuple(MADE), step=3)
+READ_AGAIN = some(tuple(MADE))
 """The events whose every address is read before and after a forgery."""
 
 
 @pytest.fixture(scope="module")
 def events(reader: User) -> dict[str, int]:
     return {name: make(reader).pk for name, make in MADE.items()}
-
-
-@pytest.fixture(scope="module")
-def eventful(lasting: None) -> None:
-    hold_eventful_day()
 
 
 @pytest.fixture(scope="module")
@@ -296,15 +290,6 @@ def remove_with_children(row: models.Model) -> None:
             else:
                 remove_with_children(child)
     remove(row)
-
-
-def test_no_act_leaves_a_record_behind(eventful: None) -> None:
-    """Whatever was done to finalized events, their records say what their rows say."""
-    recorded = FinalRecord.objects.select_related("event")
-    assert len(recorded) > 5
-    assert {
-        str(row.event): list(find_differences(row.event)) for row in recorded if list(find_differences(row.event))
-    } == {}
 
 
 def test_forged_record_is_found_and_a_missing_one_is_made_by_the_patrol(events: dict[str, int]) -> None:

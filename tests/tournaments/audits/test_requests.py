@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,7 @@ from ratings.models import RatingChange
 from tests import factories
 from tests.factories import DetailsFactory
 from tests.refusals import refusal
+from tests.worlds import without_reactions
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.services.approving import approve_event
 from tournaments.audits.services.requests import (
@@ -48,11 +50,17 @@ def officer() -> User:
     return factories.CoordinatorFactory(handle="Cora", post=Office.Post.DIRECTOR)
 
 
+@pytest.fixture(scope="module")
+def made_begun(lasting: None) -> Event:
+    with without_reactions():
+        event = factories.FullEventFactory(players=4)
+        factories.RoundFactory(event=event)
+        return Event.objects.get(pk=event.pk)
+
+
 @pytest.fixture
-def begun() -> Event:
-    event = factories.FullEventFactory(players=4)
-    factories.RoundFactory(event=event)
-    return Event.objects.get(pk=event.pk)
+def begun(made_begun: Event) -> Event:
+    return deepcopy(made_begun)
 
 
 def asked(event: Event, reason: str = WHY, **wished: Any) -> EventRequest:

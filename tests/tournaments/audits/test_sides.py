@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from datetime import date
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
+from tests.worlds import without_reactions
 from tournaments.audits.selectors.audit import audit
 from tournaments.audits.selectors.checks import Difference, Fact
 from tournaments.audits.selectors.sides import other_facts, side_of
@@ -23,10 +25,18 @@ pytestmark = pytest.mark.django_db
 NAMES = {"1": "Ann", "2": "Bob"}
 
 
+@pytest.fixture(scope="module")
+def made_event(lasting: None) -> Event:
+    with without_reactions():
+        played = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
+        return finalize_event(Event.objects.get(pk=played.pk), by=factories.director_of(played))
+
+
 @pytest.fixture
-def event() -> Event:
-    played = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
-    return finalize_event(Event.objects.get(pk=played.pk), by=factories.director_of(played))
+def event(made_event: Event, db: None) -> Event:
+    """Tests change rows in the transaction of an act, at which no guard of the database looks."""
+    with factories.by_hand():
+        return deepcopy(made_event)
 
 
 def table(event: Event) -> Match:

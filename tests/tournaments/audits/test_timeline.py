@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from copy import deepcopy
 
 import pytest
 from django.db import connection
@@ -12,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests import factories
+from tests.worlds import without_reactions
 from tournaments.audits.selectors.timeline import Filter, filters, mark_acts, timeline
 from tournaments.audits.views.audits import PER_PAGE
 from tournaments.closing.services.reporting import finalize_event, reopen_event
@@ -25,14 +27,22 @@ pytestmark = pytest.mark.django_db
 Opened = Callable[..., str]
 
 
+@pytest.fixture(scope="module")
+def made_event(lasting: None) -> Event:
+    with without_reactions():
+        played = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
+        finalized = finalize_event(Event.objects.get(pk=played.pk), by=factories.director_of(played))
+        reopened = reopen_event(finalized, "Misread.", by=factories.CoordinatorFactory(handle="Otto"))
+        match = Match.objects.select_related("round__event").get(round__event=reopened, round__number=1, table=1)
+        correct_result(
+            match, factories.ResultFactory(winner=1), "Read off the slip.", by=factories.director_of(reopened)
+        )
+        return Event.objects.get(pk=played.pk)
+
+
 @pytest.fixture
-def event() -> Event:
-    played = factories.PlayedEventFactory(players=4, rounds=3, rounds_scheduled=3)
-    finalized = finalize_event(Event.objects.get(pk=played.pk), by=factories.director_of(played))
-    reopened = reopen_event(finalized, "Misread.", by=factories.CoordinatorFactory(handle="Otto"))
-    match = Match.objects.select_related("round__event").get(round__event=reopened, round__number=1, table=1)
-    correct_result(match, factories.ResultFactory(winner=1), "Read off the slip.", by=factories.director_of(reopened))
-    return Event.objects.get(pk=played.pk)
+def event(made_event: Event) -> Event:
+    return deepcopy(made_event)
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import deepcopy
 
 import pytest
 
@@ -27,14 +28,24 @@ from tournaments.record.selectors import records
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def by() -> User:
+@pytest.fixture(scope="module")
+def made_by(lasting: None) -> User:
     return factories.UserFactory()
 
 
 @pytest.fixture
-def event(by: User) -> Event:
-    return factories.level_pod(by)
+def by(made_by: User) -> User:
+    return deepcopy(made_by)
+
+
+@pytest.fixture(scope="module")
+def made_event(made_by: User) -> Event:
+    return factories.level_pod(made_by)
+
+
+@pytest.fixture
+def event(made_event: Event) -> Event:
+    return deepcopy(made_event)
 
 
 def players(tie: Tie) -> list[int]:

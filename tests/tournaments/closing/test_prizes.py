@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import copy
 import re
+from copy import deepcopy
 
 import pytest
 
 from tests import factories
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
+from tests.worlds import without_reactions
 from tournaments.closing.selectors.prizes import final_order, prizes
 from tournaments.closing.services.prizes import Offer, add_prize, award_prizes, give_prize, hand_out_prize, remove_prize
 from tournaments.closing.services.reporting import finalize_event
@@ -25,10 +27,16 @@ from tournaments.record.selectors.standings import standings_rows
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def played() -> Event:
+@pytest.fixture(scope="module")
+def made_played(lasting: None) -> Event:
     """All three rounds of six players are complete."""
-    return factories.PlayedEventFactory(players=6, rounds=3, rounds_scheduled=3)
+    with without_reactions():
+        return factories.PlayedEventFactory(players=6, rounds=3, rounds_scheduled=3)
+
+
+@pytest.fixture
+def played(made_played: Event) -> Event:
+    return deepcopy(made_played)
 
 
 def offered(event: Event, *offers: Offer) -> list[Prize]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from datetime import timedelta
 
 import pytest
@@ -27,16 +28,29 @@ from tournaments.record.models import Announcement, EarnedAward, Event, Placemen
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def by() -> User:
+@pytest.fixture(scope="module")
+def made_by(lasting: None) -> User:
     return factories.UserFactory(handle="Dora")
 
 
 @pytest.fixture
-def final(by: User) -> Event:
+def by(made_by: User) -> User:
+    return deepcopy(made_by)
+
+
+@pytest.fixture(scope="module")
+def made_final(made_by: User) -> Event:
     return finalize_event(
-        factories.PlayedEventFactory(players=4, rounds=3, by=by, rounds_scheduled=3, title="Friday Cup"), by=by
+        factories.PlayedEventFactory(players=4, rounds=3, by=made_by, rounds_scheduled=3, title="Friday Cup"),
+        by=made_by,
     )
+
+
+@pytest.fixture
+def final(made_final: Event, db: None) -> Event:
+    """Tests change rows in the transaction of an act, at which no guard of the database looks."""
+    with factories.by_hand():
+        return deepcopy(made_final)
 
 
 def again(event: Event) -> Event:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -41,9 +42,14 @@ pytestmark = pytest.mark.django_db
 R1, R2, START = "bye_1", "bye_2", "head_start"
 
 
-@pytest.fixture
-def by() -> User:
+@pytest.fixture(scope="module")
+def made_by(lasting: None) -> User:
     return factories.UserFactory()
+
+
+@pytest.fixture
+def by(made_by: User) -> User:
+    return deepcopy(made_by)
 
 
 @pytest.fixture
@@ -56,9 +62,14 @@ def holder() -> User:
     return factories.UserFactory(handle="Holder")
 
 
+@pytest.fixture(scope="module")
+def made_regional(made_by: User) -> Event:
+    return over(made_by)
+
+
 @pytest.fixture
-def regional(by: User) -> Event:
-    return over(by)
+def regional(made_regional: Event) -> Event:
+    return deepcopy(made_regional)
 
 
 def over(by: User, **said: Any) -> Event:

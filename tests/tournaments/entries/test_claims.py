@@ -25,12 +25,17 @@ from tournaments.record.permissions import can_decide_claim
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event() -> Event:
+@pytest.fixture(scope="module")
+def finalized_event(lasting: None) -> Event:
     """Finalized a month ago, rated, with a record without an account."""
     return factories.finalize_long_ago(
         factories.PlayedEventFactory(players=4, rounds=3, by=factories.UserFactory(handle="Ada"), rounds_scheduled=3)
     )
+
+
+@pytest.fixture
+def event(finalized_event: Event) -> Event:
+    return Event.objects.get(pk=finalized_event.pk)
 
 
 @pytest.fixture

@@ -10,7 +10,8 @@ import pytest
 from tests import factories
 from tests.refusals import refusal
 from tests.tournaments.entries.test_heats import ROUNDS, Weekend, again
-from tests.tournaments.entries.test_heats import weekend as weekend  # the fixture
+from tests.tournaments.entries.test_heats import made_weekend as made_weekend  # the fixtures
+from tests.tournaments.entries.test_heats import weekend as weekend
 from tournaments.entries.selectors.heats import may_be_heats
 from tournaments.entries.services.heats import announce_heats, seeding_by, take_qualifiers
 from tournaments.entries.services.merging import merge_players

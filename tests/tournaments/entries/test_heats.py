@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass
 from html import unescape
 
@@ -51,12 +52,17 @@ def again(event: Event) -> Event:
     return Event.objects.get(pk=event.pk)
 
 
-@pytest.fixture
-def weekend() -> Weekend:
+@pytest.fixture(scope="module")
+def made_weekend(lasting: None) -> Weekend:
     by = factories.UserFactory()
     heats = [factories.FullEventFactory(players=4, by=by, title=f"Heat {number}", **ROUNDS) for number in (1, 2)]
     final = factories.EventFactory(by=by, title="The final", structure="se-playin", **ROUNDS)
     return Weekend(by, heats, final)
+
+
+@pytest.fixture
+def weekend(made_weekend: Weekend) -> Weekend:
+    return deepcopy(made_weekend)
 
 
 def test_qualifier_plays_no_further_heat(weekend: Weekend) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 
 import pytest
 from django.test import Client
@@ -22,13 +23,18 @@ from tournaments.rehearsal.services.rehearsals import rehearse_event
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event() -> Event:
+@pytest.fixture(scope="module")
+def made_event(lasting: None) -> Event:
     """Zacharais is on the list; round 1 is published."""
     event = factories.FullEventFactory(players=3)
     factories.enter(event, factories.PlayerFactory(name="Zacharais Quil"))
     factories.RoundFactory(event=event)
     return Event.objects.get(pk=event.pk)
+
+
+@pytest.fixture
+def event(made_event: Event) -> Event:
+    return deepcopy(made_event)
 
 
 @pytest.fixture

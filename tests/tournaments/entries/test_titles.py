@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -41,13 +42,18 @@ def holder() -> User:
     return factories.UserFactory(handle="Holder")
 
 
-@pytest.fixture
-def event() -> Event:
+@pytest.fixture(scope="module")
+def made_event(lasting: None) -> Event:
     by = factories.UserFactory()
     played = factories.PlayedEventFactory(
         players=4, rounds=1, by=by, rounds_scheduled=1, sanctioned=False, title="Europe Continental"
     )
     return finalize_event(played, by=by)
+
+
+@pytest.fixture
+def event(made_event: Event) -> Event:
+    return deepcopy(made_event)
 
 
 def won(player: Player, place: int = 1, words: str = BEST) -> TitleGrant:

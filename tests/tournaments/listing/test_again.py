@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from datetime import timedelta
 
 import pytest
@@ -15,8 +16,8 @@ pytestmark = pytest.mark.django_db
 WEEK = timedelta(days=7)
 
 
-@pytest.fixture
-def event() -> Event:
+@pytest.fixture(scope="module")
+def made_event(lasting: None) -> Event:
     event = factories.finalize_long_ago(
         factories.PlayedEventFactory(players=4, rounds=3, by=factories.UserFactory(handle="picard"), rounds_scheduled=3)
     )
@@ -24,6 +25,11 @@ def event() -> Event:
     with factories.by_hand():
         Event.objects.filter(pk=event.pk).update(notes="Bring a deck box.", fee="5", starts_at=began)
     return Event.objects.get(pk=event.pk)
+
+
+@pytest.fixture
+def event(made_event: Event) -> Event:
+    return deepcopy(made_event)
 
 
 def test_finished_event_leads_to_a_new_one_with_all_that_it_was(event: Event) -> None:

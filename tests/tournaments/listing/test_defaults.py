@@ -57,7 +57,7 @@ def checked(by: User, **typed: str) -> str:
     return browser(by).open(f"/events/check/?{urlencode(typed)}").text
 
 
-@matrix(("game", "rules"), list(PLAYED))
+@matrix(("game", "rules"), list(PLAYED), step=14)
 def test_form_of_proposals_alone_has_no_finding(game: str, rules: str, by: User) -> None:
     form = new_form(by)
     for structure in structures(game, rules):
@@ -78,7 +78,7 @@ def test_call_with_proposals_alone_has_no_finding(game: str, rules: str, by: Use
             assert [hint for hint in answer.json()["hints"] if "schedule" in hint] == []
 
 
-@pytest.mark.parametrize(
+@matrix(
     ("game", "rules", "structure", "rounds"),
     [
         ("TR", "standard", "heats-finals", 10),
@@ -87,6 +87,7 @@ def test_call_with_proposals_alone_has_no_finding(game: str, rules: str, by: Use
         ("2E", "standard", "se8", 3),
         ("SW", "constructed", "swiss", 2),
     ],
+    step=3,
 )
 def test_rounds_follow_game_and_pairing_style(game: str, rules: str, structure: str, rounds: int, by: User) -> None:
     assert usual_rounds(find_ruleset(game, rules), structure) == rounds

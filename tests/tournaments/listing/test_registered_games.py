@@ -119,6 +119,7 @@ def test_game_of_two_is_drawn_finalized_and_rated() -> None:
         assert "Duels overall" in Client().get("/ratings/").text
 
 
+@pytest.mark.whole
 def test_what_is_withdrawn_is_nowhere() -> None:
     def everything() -> list[str]:
         pages = ("/formats/", "/events/", "/conduct/rulings/", "/conduct/at-the-table/", "/ratings/", "/api/schema/")

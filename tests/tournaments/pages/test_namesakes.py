@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from html import unescape
 
 import pytest
@@ -30,8 +31,8 @@ OF_ONE = re.compile(r"^/(players|ratings|leagues)/|event\.json|/known/")
 """Pages about one person, and the file that names everybody by an id."""
 
 
-@pytest.fixture
-def event() -> Event:
+@pytest.fixture(scope="module")
+def made_event(lasting: None) -> Event:
     event = factories.FullEventFactory(players=0)
     enter_names(event, [Name(name, another=True) for name in NAMES], by=factories.director_of(event), check_in=True)
     event.refresh_from_db()
@@ -40,6 +41,12 @@ def event() -> Event:
     return Event.objects.get(pk=event.pk)
 
 
+@pytest.fixture
+def event(made_event: Event) -> Event:
+    return deepcopy(made_event)
+
+
+@pytest.mark.whole
 def test_every_page_tells_namesakes_apart_and_isolates_names(event: Event) -> None:
     client = Client()
     client.force_login(factories.director_of(event))

@@ -12,6 +12,7 @@ from leagues.models import League
 from tests import factories
 from tests.engine.names import Person
 from tests.engine.test_names import PEOPLE
+from tests.rings import some
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tournaments.engine import game_rules
@@ -92,7 +93,7 @@ def test_every_door_gives_one_answer(script: str, event: Event) -> None:
 def test_nobody_is_made_twice_by_any_page_or_call(script: str, event: Event) -> None:
     known, wrong = enter(person.name for person in of_script(script)), []
     device = Device(factories.director_of(event))
-    for person in of_script(script):
+    for person in some(of_script(script)):
         for typed in (*person.written[:1], *person.same[:1], *person.slips[:1]):
             called = device.post(f"/events/{event.pk}/entries/", {"name": typed}).json().get("code")
             seen = (write_in_tonight(typed), walk_in(event, typed), called)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -25,11 +26,16 @@ from tournaments.record.selectors.acts import shown_acts
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def played() -> Round:
+@pytest.fixture(scope="module")
+def made_played(lasting: None) -> Round:
     """Round 1 of an online event of four, to be played within two days."""
     event = factories.FullEventFactory(players=4, online=True)
     return set_deadline(factories.RoundFactory(event=event), factories.in_hours(48), by=factories.director_of(event))
+
+
+@pytest.fixture
+def played(made_played: Round) -> Round:
+    return deepcopy(made_played)
 
 
 def director(played: Round) -> User:

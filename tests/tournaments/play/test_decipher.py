@@ -11,6 +11,7 @@ import pytest
 from django.utils import timezone
 
 from tests import factories
+from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tests.tournaments.play.rounds import again
@@ -76,7 +77,7 @@ def played_out(event: Event, by: User, seed: int = 5) -> list[Round]:
     return rounds
 
 
-@pytest.mark.parametrize(("rules", "players"), [*zip(OF_1997, (8, 9, 8, 9), strict=True)])
+@matrix(("rules", "players"), [*zip(OF_1997, (8, 9, 8, 9), strict=True)], step=3)
 def test_event_of_1997_is_played_to_its_end(rules: str, players: int, by: User) -> None:
     event = of_1997(by, players, rules, rounds_scheduled=4)
     rounds = played_out(event, by)

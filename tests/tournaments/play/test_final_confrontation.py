@@ -39,10 +39,15 @@ def entered(played: Round) -> list[Any]:
     return [known[pk] for pk in played.stage.entrants]
 
 
-@pytest.fixture
-def event() -> Event:
+@pytest.fixture(scope="module")
+def played_event(lasting: None) -> Event:
     """Three rounds are played, the title is open."""
     return factories.PlayedEventFactory(players=6, rounds=3, rounds_scheduled=3, structure="swiss-final")
+
+
+@pytest.fixture
+def event(played_event: Event) -> Event:
+    return Event.objects.get(pk=played_event.pk)
 
 
 @pytest.fixture

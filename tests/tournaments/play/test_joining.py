@@ -87,7 +87,7 @@ def check_effect(one: Outside, way: Way, before: Any) -> None:
     assert not played.is_draft or not draws.is_stale(played) or way is Way.BYE
 
 
-@matrix(("kind", "state", "moment"), list(product(EVENTS, State, MOMENTS)))
+@matrix(("kind", "state", "moment"), list(product(EVENTS, State, MOMENTS)), step=21)
 def test_every_way_does_what_its_preview_says_or_is_refused_by_its_section(
     kind: str, state: State, moment: Moment
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests import factories
+from tests.rings import matrix
 from tests.tournaments.plain import browser
 from tests.tournaments.play.rounds import again
 from tournaments.closing.services.reporting import finalize_event
@@ -41,7 +42,7 @@ def play(event: Event, by: User, *results: Result) -> Round:
     return complete_round(Round.objects.select_related("event").get(pk=played.pk), by=by)
 
 
-@pytest.mark.parametrize(
+@matrix(
     ("structure", "options", "rounds"),
     [
         ("swiss-se8", {"best_of": "3"}, ["quarterfinals", "semifinals", "final"]),
@@ -49,6 +50,7 @@ def play(event: Event, by: User, *results: Result) -> Round:
         ("swiss-double-elimination", {}, None),
         ("swiss-se-playin", {}, None),
     ],
+    step=3,
 )
 def test_bracket_is_played_to_the_end_of_the_event(
     structure: str, options: dict[str, str], rounds: list[str] | None, by: User

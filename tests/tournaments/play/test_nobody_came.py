@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests import factories
+from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.offers.evenings import Evening, Kind, of, second_edition
 from tests.tournaments.plain import browser
@@ -44,7 +45,7 @@ def prepare(kind: Kind) -> Evening:
     return evening
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=str)
+@matrix("kind", KINDS, ids=str, step=4)
 def test_evening_goes_on_to_its_end_after_nobody_came(kind: Kind) -> None:
     evening = prepare(kind)
     rules, device = records.rules_of(evening.event), Device(evening.director)

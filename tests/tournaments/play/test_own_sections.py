@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests import factories
+from tests.rings import matrix
 from tests.tournaments.plain import browser
 from tournaments.engine.listing.sections import is_of_guide
 from tournaments.play.services.rounds import draw_round, publish_round
@@ -26,7 +27,7 @@ TAILS = ("desk/", "draft/", "entries/", "rounds/1/tables/1/", "wishes/", "finali
 CITES_GUIDE = re.compile(r"[^.<>]*\(OPG (?!1[12]\b)[^()]*\)")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@matrix("game", GAMES, step=3)
 def test_pages_of_the_desk_cite_no_guide_of_another_game(game: str) -> None:
     by = factories.UserFactory()
     event = factories.FullEventFactory(players=5, by=by, **GAMES[game])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -51,14 +52,24 @@ pytestmark = pytest.mark.django_db
 WON = factories.ResultFactory()
 
 
-@pytest.fixture
-def event() -> Event:
+@pytest.fixture(scope="module")
+def made_event(lasting: None) -> Event:
     return event_of_two()
 
 
 @pytest.fixture
-def played(event: Event) -> Round:
-    return factories.RoundFactory(event=event)
+def event(made_event: Event) -> Event:
+    return deepcopy(made_event)
+
+
+@pytest.fixture(scope="module")
+def made_played(made_event: Event) -> Round:
+    return factories.RoundFactory(event=made_event)
+
+
+@pytest.fixture
+def played(made_played: Round) -> Round:
+    return deepcopy(made_played)
 
 
 @pytest.fixture

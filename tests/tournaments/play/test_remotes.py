@@ -28,13 +28,18 @@ from tournaments.record.selectors.acts import shown_acts
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event() -> Event:
+@pytest.fixture(scope="module")
+def running_event(lasting: None) -> Event:
     """Round 2 of three is played."""
     event = factories.FullEventFactory(players=6)
     factories.play_rounds(event, 1, Random(1))
     factories.RoundFactory(event=event)
     return Event.objects.get(pk=event.pk)
+
+
+@pytest.fixture
+def event(running_event: Event) -> Event:
+    return Event.objects.get(pk=running_event.pk)
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.factories import ResultFactory
+from tests.rings import matrix
 from tests.tournaments.plain import PlainBrowser, browser
 from tournaments import engine
 from tournaments.engine.core.figures import format_signed
@@ -57,9 +58,14 @@ def pairings(event: Event) -> list[tuple[int, int | None, int, int]]:
     return list(rows.values_list("round__number", "match__table", "player", "place"))
 
 
-@pytest.fixture
-def played() -> Round:
+@pytest.fixture(scope="module")
+def first_round(lasting: None) -> Round:
     return factories.RoundFactory(event=factories.FullEventFactory(players=4))
+
+
+@pytest.fixture
+def played(first_round: Round) -> Round:
+    return Round.objects.select_related("event").get(pk=first_round.pk)
 
 
 def by(played: Round):
@@ -102,7 +108,7 @@ def test_games_are_delayed_and_ruled_online_alone(played: Round) -> None:
     assert "delayed" in page_of(played).page.form("result").choices["result"]
 
 
-@pytest.mark.parametrize(("result", "typed", "worth"), TYPED)
+@matrix(("result", "typed", "worth"), TYPED, step=4)
 def test_form_shows_what_a_result_is_worth_before_it_is_saved_and_saves_that(
     result: str, typed: dict[str, Any], worth: list[tuple[str, str]], played: Round
 ) -> None:
@@ -207,7 +213,7 @@ def test_result_of_a_round_that_is_not_published_is_refused() -> None:
     answer = desk.client.post(url, {"result": "full_win", "score_a": "100", "score_b": "5"})
     assert answer.status_code in (404, 422)
     assert desk.client.post(f"{event.get_absolute_url()}desk/report/", {"table": "1"}).status_code == 422
-    assert Match.objects.filter(ended_by="").count() == 2
+    assert drawn.matches.filter(ended_by="").count() == 2
 
 
 def test_bye_is_drawn_and_not_reported() -> None:

@@ -10,6 +10,7 @@ import pytest
 from tests import factories
 from tests.engine.test_match_play_documents import BEST_OF_THREE, of_four
 from tests.engine.test_match_play_documents import document as match_play
+from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tests.tournaments.play.test_match_play import again, full_win, play
@@ -57,7 +58,7 @@ def seeded(players: int, by: User, structure: str, **fields: object) -> Event:
     return again(event)
 
 
-@pytest.mark.parametrize(
+@matrix(
     ("structure", "players", "rounds"),
     [
         ("se8", 8, ["quarterfinals", "semifinals", "final"]),
@@ -68,6 +69,7 @@ def seeded(players: int, by: User, structure: str, **fields: object) -> Event:
         ("mcintyre16", 16, None),
         ("double-elimination", 9, None),
     ],
+    step=3,
 )
 def test_bracket_is_played_from_the_first_round_to_the_end(
     structure: str, players: int, rounds: list[str] | None, by: User

@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import factories
+from tests.rings import some
 from tests.tournaments.play.rounds import again
 from tournaments.engine.self_reports import Log
 from tournaments.entries.services.entries import drop_player
@@ -107,7 +108,7 @@ def act_by_act(event: Event, zoe: User) -> Iterator[Callable[[], object]]:
 def test_remembered_is_what_would_be_worked_out_after_every_act() -> None:
     event = evening()
     zoe = factories.UserFactory(handle="Zoe")
-    readers = (*users(event), zoe)
+    readers = some([*users(event), zoe], step=3)
     for act in act_by_act(event, zoe):
         before = again(event)
         cached_tables(before)

@@ -11,6 +11,7 @@ from django.test import Client
 
 from tests import factories
 from tests.refusals import refusal
+from tests.rings import matrix
 from tests.tournaments.api.conftest import Device
 from tests.tournaments.plain import browser
 from tests.tournaments.play.rounds import again
@@ -68,7 +69,7 @@ def sides(played: Round) -> dict[int, str]:
     return dict(Seat.objects.filter(round=played).values_list("player_id", "side"))
 
 
-@pytest.mark.parametrize("rules", FORMATS)
+@matrix("rules", FORMATS, step=3)
 def test_every_format_is_played_to_its_final_confrontation(rules: str, by: User) -> None:
     event = star_wars(by, 8, rules, structure="swiss-final")
     rounds = again(event).rounds_scheduled * (2 if rules == "constructed" else 1)
