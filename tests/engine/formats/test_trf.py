@@ -1,4 +1,4 @@
-"""What the lines of a report beside those of players say is kept, or named as not kept; columns are FIDE's."""
+"""The lines of a report beside those of players are kept, or named as not kept, by the columns of FIDE."""
 
 from __future__ import annotations
 

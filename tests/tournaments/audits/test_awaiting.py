@@ -48,7 +48,7 @@ def officer() -> User:
     return factories.CoordinatorFactory(handle="Cora", post=Office.Post.DIRECTOR)
 
 
-def finalized(by: User, players: int = 0, members: int = 4, **changes: Any) -> Event:
+def finalize_new_event(by: User, players: int = 0, members: int = 4, **changes: Any) -> Event:
     """A sanctioned event of members with an account, and so many without, as its director finalizes it."""
     event = factories.FullEventFactory(players=players, by=by, rounds_scheduled=3, **changes)
     factories.enter(event, *(factories.UserFactory().player for _ in range(members)))
@@ -65,7 +65,7 @@ def test_first_three_events_wait_and_the_fourth_is_rated_at_once(
 ) -> None:
     by = factories.UserFactory()
     with django_capture_on_commit_callbacks(execute=True):
-        first = [finalized(by) for _ in range(3)]
+        first = [finalize_new_event(by) for _ in range(3)]
     assert [(event.awaits, rated(event)) for event in first] == [("new_director", False)] * 3
     assert not any(counts_for_claims(event) for event in first)
     with django_capture_on_commit_callbacks(execute=True):
@@ -73,7 +73,7 @@ def test_first_three_events_wait_and_the_fourth_is_rated_at_once(
             approve_event(event, LOOKED, by=officer)
     assert all(rated(event) for event in first)
     with django_capture_on_commit_callbacks(execute=True):
-        fourth = finalized(by)
+        fourth = finalize_new_event(by)
     assert (fourth.awaits, rated(fourth)) == ("", True)
 
 
@@ -82,14 +82,14 @@ def test_trusted_director_waits_for_nobody_until_that_is_taken_back(officer: Use
     trust_director(by, by=officer)
     with pytest.raises(AlreadyDone):
         trust_director(by, by=officer)
-    assert finalized(by).awaits == ""
+    assert finalize_new_event(by).awaits == ""
     trust_no_more(by, by=officer)
-    assert finalized(by).awaits == "new_director"
+    assert finalize_new_event(by).awaits == "new_director"
 
 
 def test_nobody_accepts_his_own_event_or_trusts_himself(officer: User) -> None:
     factories.CoordinatorFactory(post=Office.Post.EUROPE)
-    event = finalized(officer)
+    event = finalize_new_event(officer)
     with pytest.raises(RuleViolation, match="neither directed nor played"):
         approve_event(event, LOOKED, by=officer)
     with pytest.raises(RuleViolation, match="nobody himself"):
@@ -110,7 +110,7 @@ def test_event_that_began_early_waits_whatever_the_setting(officer: User) -> Non
 
 def test_coordinator_finds_it_in_the_inbox_and_it_is_settled_with_the_event(officer: User) -> None:
     by = factories.UserFactory()
-    event = finalized(by)
+    event = finalize_new_event(by)
     item = InboxItem.objects.get(kind=InboxItem.Kind.AWAITING)
     assert "Its director is new" in item.text
     assert keepers(item) == [officer]
@@ -125,7 +125,7 @@ def test_coordinator_finds_it_in_the_inbox_and_it_is_settled_with_the_event(offi
 
 
 def test_after_three_days_the_coordinator_is_reminded_once(officer: User) -> None:
-    finalized(factories.UserFactory())
+    finalize_new_event(factories.UserFactory())
     with time_machine.travel(timezone.now() + timedelta(days=2.9), tick=False):
         assert remind_awaiting() == 0
     with time_machine.travel(timezone.now() + timedelta(days=3.1), tick=False):
@@ -134,7 +134,7 @@ def test_after_three_days_the_coordinator_is_reminded_once(officer: User) -> Non
 
 
 def test_pages_and_api_say_why_it_waits_and_the_coordinator_accepts_it(officer: User) -> None:
-    event = finalized(factories.UserFactory())
+    event = finalize_new_event(factories.UserFactory())
     page = Client().get(event.get_absolute_url()).text
     assert "waits to be rated" in page
     assert "Its director is new" in page
@@ -198,11 +198,11 @@ def test_coordinator_confirms_an_address_by_hand_on_the_page_of_the_member(offic
 
 @override_settings(NEW_DIRECTOR_EVENTS=0)
 def test_setting_of_none_has_no_event_wait(officer: User) -> None:
-    assert finalized(factories.UserFactory(), players=8, members=0).awaits == ""
+    assert finalize_new_event(factories.UserFactory(), players=8, members=0).awaits == ""
 
 
 def test_casual_events_and_rehearsals_wait_for_nobody(officer: User) -> None:
-    assert finalized(factories.UserFactory(), sanctioned=False).awaits == ""
+    assert finalize_new_event(factories.UserFactory(), sanctioned=False).awaits == ""
 
 
 def test_listed_event_stays_sanctioned_and_editable_without_a_confirmed_address() -> None:

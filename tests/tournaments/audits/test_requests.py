@@ -59,7 +59,7 @@ def made_begun(lasting: None) -> Event:
 
 
 @pytest.fixture
-def begun(made_begun: Event) -> Event:
+def begun_event(made_begun: Event) -> Event:
     return deepcopy(made_begun)
 
 
@@ -82,25 +82,25 @@ def now(event: Event) -> Event:
     return Event.objects.get(pk=event.pk)
 
 
-def test_only_what_differs_is_asked_for(begun: Event) -> None:
-    request = asked(begun, scenario="cool", format=begun.format, options={}, level=1)
+def test_only_what_differs_is_asked_for(begun_event: Event) -> None:
+    request = asked(begun_event, scenario="cool", format=begun_event.format, options={}, level=1)
     assert request.wished == {"scenario": "cool"}
-    withdraw_request(request, by=factories.director_of(begun))
+    withdraw_request(request, by=factories.director_of(begun_event))
     with pytest.raises(RuleViolation, match="so already"):
-        asked(now(begun), format=begun.format)
+        asked(now(begun_event), format=begun_event.format)
 
 
-def test_one_request_of_a_kind_waits_at_a_time_and_may_be_withdrawn(begun: Event, officer: User) -> None:
-    request = asked(begun, scenario="cool")
+def test_one_request_of_a_kind_waits_at_a_time_and_may_be_withdrawn(begun_event: Event, officer: User) -> None:
+    request = asked(begun_event, scenario="cool")
     with pytest.raises(Conflict) as refusal:
-        asked(now(begun), format="sealed")
+        asked(now(begun_event), format="sealed")
     assert refusal.value.code == "asked_already"
-    withdraw_request(request, by=factories.director_of(begun))
+    withdraw_request(request, by=factories.director_of(begun_event))
     assert not waiting_in_inbox(officer).exists()
     with pytest.raises(Conflict) as refusal:
         grant_request(request, YES, by=officer)
-    assert (refusal.value.code, now(begun).scenario) == ("decided", "")
-    assert asked(now(begun), format="sealed").is_open
+    assert (refusal.value.code, now(begun_event).scenario) == ("decided", "")
+    assert asked(now(begun_event), format="sealed").is_open
 
 
 def test_nobody_decides_about_his_own_event_nor_what_he_asked(officer: User) -> None:
@@ -113,39 +113,39 @@ def test_nobody_decides_about_his_own_event_nor_what_he_asked(officer: User) -> 
         change_counted(now(event), {"scenario": "cool"}, YES, by=officer)
 
 
-def test_stranger_does_not_ask_and_director_does_not_decide(begun: Event) -> None:
+def test_stranger_does_not_ask_and_director_does_not_decide(begun_event: Event) -> None:
     with pytest.raises(RuleViolation):
-        ask_change(begun, {"scenario": "cool"}, WHY, by=factories.UserFactory())
-    request = asked(begun, scenario="cool")
+        ask_change(begun_event, {"scenario": "cool"}, WHY, by=factories.UserFactory())
+    request = asked(begun_event, scenario="cool")
     with pytest.raises(RuleViolation):
-        grant_request(request, YES, by=factories.director_of(begun))
+        grant_request(request, YES, by=factories.director_of(begun_event))
 
 
-def test_nothing_is_asked_before_play_begins_nor_without_a_reason(begun: Event) -> None:
+def test_nothing_is_asked_before_play_begins_nor_without_a_reason(begun_event: Event) -> None:
     listed = factories.EventFactory()
     with pytest.raises(RuleViolation, match="Play has not begun"):
         asked(listed, scenario="cool")
     with pytest.raises(RuleViolation, match="Say why"):
-        asked(begun, reason="", scenario="cool")
+        asked(begun_event, reason="", scenario="cool")
 
 
-def test_coordinator_changes_what_is_locked_with_a_reason(begun: Event, officer: User) -> None:
+def test_coordinator_changes_what_is_locked_with_a_reason(begun_event: Event, officer: User) -> None:
     with pytest.raises(RuleViolation, match="Say why"):
-        change_counted(begun, {"scenario": "cool"}, "", by=officer)
-    change_counted(begun, {"scenario": "cool"}, YES, by=officer)
-    assert now(begun).scenario == "cool"
+        change_counted(begun_event, {"scenario": "cool"}, "", by=officer)
+    change_counted(begun_event, {"scenario": "cool"}, YES, by=officer)
+    assert now(begun_event).scenario == "cool"
     with pytest.raises(AlreadyDone):
-        change_counted(now(begun), {"scenario": "cool"}, YES, by=officer)
-    assert Notice.objects.filter(user=factories.director_of(begun), text__contains="its scenario").exists()
+        change_counted(now(begun_event), {"scenario": "cool"}, YES, by=officer)
+    assert Notice.objects.filter(user=factories.director_of(begun_event), text__contains="its scenario").exists()
 
 
-def test_level_is_taken_away_this_way_and_given_to_imported_events_alone(begun: Event, officer: User) -> None:
-    for service, by in ((change_counted, officer), (ask_change, factories.director_of(begun))):
+def test_level_is_taken_away_this_way_and_given_to_imported_events_alone(begun_event: Event, officer: User) -> None:
+    for service, by in ((change_counted, officer), (ask_change, factories.director_of(begun_event))):
         with pytest.raises(RuleViolation, match="/road/") as refusal:
-            service(begun, {"level": 2}, WHY, by=by)
+            service(begun_event, {"level": 2}, WHY, by=by)
         assert (refusal.value.code, refusal.value.section) == ("level_by_application", "OPG 11.4")
-    change_counted(of_level(begun, 4), {"level": 1}, YES, by=officer)
-    assert now(begun).level == 1
+    change_counted(of_level(begun_event, 4), {"level": 1}, YES, by=officer)
+    assert now(begun_event).level == 1
     old = factories.bring_document(factories.write_finished_document("Old Regional"), by=factories.UserFactory())
     change_counted(now(old), {"level": 2}, YES, by=officer)
     assert now(old).level == 2
@@ -223,8 +223,8 @@ def test_event_that_becomes_sanctioned_waits_as_any_other(officer: User) -> None
     assert "new_director" in now(event).awaits
 
 
-def test_item_in_the_inbox_is_decided_on_its_page(begun: Event, officer: User) -> None:
-    asked(begun, scenario="cool")
+def test_item_in_the_inbox_is_decided_on_its_page(begun_event: Event, officer: User) -> None:
+    asked(begun_event, scenario="cool")
     assert refusal(answer_item, InboxItem.objects.get(kind="request"), "Yes", by=officer)[0] == "decide_it"
 
 
@@ -324,19 +324,19 @@ def test_page_says_what_is_open_or_granted_and_of_a_pool_what_was_refused_too() 
     ids=lambda change: next(iter(change)),
 )
 def test_director_does_not_change_what_the_event_counts_as_once_play_has_begun(
-    change: dict[str, Any], begun: Event
+    change: dict[str, Any], begun_event: Event
 ) -> None:
-    kept = {name: getattr(begun, name) for name in ("starts_at", "time_zone", "rounds_scheduled", "sanctioned")}
+    kept = {name: getattr(begun_event, name) for name in ("starts_at", "time_zone", "rounds_scheduled", "sanctioned")}
     with pytest.raises(RuleViolation, match="asks a coordinator") as refusal:
-        edit_event(begun, DetailsFactory(**{**kept, **change}), by=factories.director_of(begun))
+        edit_event(begun_event, DetailsFactory(**{**kept, **change}), by=factories.director_of(begun_event))
     assert (refusal.value.code, refusal.value.section) == ("locked", "OPG 6")
     assert [found.field for found in refusal.value.findings] == list(change)
 
 
-def test_nothing_is_asked_of_an_event_that_counts_as_nothing(begun: Event) -> None:
-    cancel_event(begun, "The hall burnt down.", by=factories.director_of(begun))
+def test_nothing_is_asked_of_an_event_that_counts_as_nothing(begun_event: Event) -> None:
+    cancel_event(begun_event, "The hall burnt down.", by=factories.director_of(begun_event))
     with pytest.raises(RuleViolation, match="counts as nothing") as refusal:
-        asked(begun, scenario="cool")
+        asked(begun_event, scenario="cool")
     assert refusal.value.code == "closed"
     unusual = factories.EventFactory(pool="virtual")
     cancel_event(unusual, "The hall burnt down.", by=factories.director_of(unusual))
@@ -345,25 +345,25 @@ def test_nothing_is_asked_of_an_event_that_counts_as_nothing(begun: Event) -> No
     assert not EventRequest.objects.exists()
 
 
-def test_impossible_change_is_refused_with_its_field(begun: Event) -> None:
+def test_impossible_change_is_refused_with_its_field(begun_event: Event) -> None:
     with pytest.raises(RuleViolation) as refusal:
-        asked(begun, pool="block")
+        asked(begun_event, pool="block")
     assert [found.field for found in refusal.value.findings] == ["pool"]
 
 
-def test_grant_of_what_became_impossible_changes_nothing_and_says_so(begun: Event, officer: User) -> None:
-    request = asked(begun, scenario="no_such_thing_as_luck")
-    Event.objects.filter(pk=begun.pk).update(rounds_scheduled=3)
+def test_grant_of_what_became_impossible_changes_nothing_and_says_so(begun_event: Event, officer: User) -> None:
+    request = asked(begun_event, scenario="no_such_thing_as_luck")
+    Event.objects.filter(pk=begun_event.pk).update(rounds_scheduled=3)
     fresh = EventRequest.objects.select_related("event").get()
     with pytest.raises(RuleViolation, match="even number of rounds"):
         grant_request(fresh, YES, by=officer)
     request.refresh_from_db()
-    assert (request.state, now(begun).scenario) == ("open", "")
+    assert (request.state, now(begun_event).scenario) == ("open", "")
 
 
-def test_what_an_event_does_not_count_by_is_not_changed_this_way(begun: Event, officer: User) -> None:
-    change_counted(of_level(begun, 3), {"level": 2, "title": "Regional"}, YES, by=officer)
-    assert (now(begun).level, now(begun).title) == (2, begun.title)
+def test_what_an_event_does_not_count_by_is_not_changed_this_way(begun_event: Event, officer: User) -> None:
+    change_counted(of_level(begun_event, 3), {"level": 2, "title": "Regional"}, YES, by=officer)
+    assert (now(begun_event).level, now(begun_event).title) == (2, begun_event.title)
     assert JournalEntry.objects.first().facts["changed"] == ["level"]
 
 
@@ -376,20 +376,20 @@ def test_event_that_becomes_sanctioned_while_it_is_played_waits_for_nobody_yet(o
     assert not InboxItem.objects.filter(kind=InboxItem.Kind.AWAITING).exists()
 
 
-def test_refused_change_leaves_the_event_and_says_why(begun: Event, officer: User) -> None:
-    request = refuse_request(asked(begun, scenario="cool"), NO, by=officer)
-    assert (request.state, request.note, now(begun).scenario) == ("refused", NO, "")
-    assert Notice.objects.filter(user=factories.director_of(begun), text__endswith=NO).exists()
+def test_refused_change_leaves_the_event_and_says_why(begun_event: Event, officer: User) -> None:
+    request = refuse_request(asked(begun_event, scenario="cool"), NO, by=officer)
+    assert (request.state, request.note, now(begun_event).scenario) == ("refused", NO, "")
+    assert Notice.objects.filter(user=factories.director_of(begun_event), text__endswith=NO).exists()
 
 
-def test_granted_change_is_made_in_the_same_act_and_the_directors_are_told(begun: Event, officer: User) -> None:
-    request = asked(begun, scenario="cool")
+def test_granted_change_is_made_in_the_same_act_and_the_directors_are_told(begun_event: Event, officer: User) -> None:
+    request = asked(begun_event, scenario="cool")
     assert (request.wished, request.stood) == ({"scenario": "cool"}, {"scenario": ""})
     assert waiting_in_inbox(officer).get().about == request.get_absolute_url()
     grant_request(request, YES, by=officer)
-    assert now(begun).scenario == "cool"
+    assert now(begun_event).scenario == "cool"
     entry = JournalEntry.objects.get(tag="request.granted")
     assert (entry.facts["changed"], entry.facts["reason"]) == (["scenario"], YES)
     assert not waiting_in_inbox(officer).exists()
-    told = Notice.objects.filter(user=factories.director_of(begun), text__contains="Granted by a coordinator")
+    told = Notice.objects.filter(user=factories.director_of(begun_event), text__contains="Granted by a coordinator")
     assert told.get().text.endswith(YES)

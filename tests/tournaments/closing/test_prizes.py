@@ -35,7 +35,7 @@ def made_played(lasting: None) -> Event:
 
 
 @pytest.fixture
-def played(made_played: Event) -> Event:
+def played_event(made_played: Event) -> Event:
     return deepcopy(made_played)
 
 
@@ -53,43 +53,46 @@ def winners(event: Event) -> dict[str, str]:
     return {row.named: row.winner for row in prizes(event)}
 
 
-def test_who_was_disqualified_forfeits_and_the_next_moves_up(played: Event) -> None:
-    first, second = (row.name for row in standings_rows(played)[:2])
-    prize = offered(played, Offer("A deck box", 1))[0]
-    award_prizes(played, by=factories.director_of(played))
-    gone = disqualified(played, 1)
-    assert [(row.winner, row.forfeited) for row in prizes(played)] == [(first, True)]
+def test_who_was_disqualified_forfeits_and_the_next_moves_up(played_event: Event) -> None:
+    first, second = (row.name for row in standings_rows(played_event)[:2])
+    prize = offered(played_event, Offer("A deck box", 1))[0]
+    award_prizes(played_event, by=factories.director_of(played_event))
+    gone = disqualified(played_event, 1)
+    assert [(row.winner, row.forfeited) for row in prizes(played_event)] == [(first, True)]
     with pytest.raises(RuleViolation, match="forfeits every prize"):
-        hand_out_prize(prize, by=factories.director_of(played))
+        hand_out_prize(prize, by=factories.director_of(played_event))
     with pytest.raises(RuleViolation, match="forfeits every prize"):
-        give_prize(prize, gone, by=factories.director_of(played))
-    award_prizes(played, by=factories.director_of(played))
-    assert winners(played) == {"Place 1": second}
+        give_prize(prize, gone, by=factories.director_of(played_event))
+    award_prizes(played_event, by=factories.director_of(played_event))
+    assert winners(played_event) == {"Place 1": second}
 
 
-def test_what_is_handed_out_stays_until_the_tick_is_taken_back(played: Event) -> None:
-    by = factories.director_of(played)
-    prize = offered(played, Offer("A deck box", 1))[0]
+def test_what_is_handed_out_stays_until_the_tick_is_taken_back(played_event: Event) -> None:
+    by = factories.director_of(played_event)
+    prize = offered(played_event, Offer("A deck box", 1))[0]
     with pytest.raises(RuleViolation, match="who has won it"):
         hand_out_prize(prize, by=by)
-    last = Entry.objects.get(event=played, player=standings_rows(played)[-1].pk)
+    last = Entry.objects.get(event=played_event, player=standings_rows(played_event)[-1].pk)
     hand_out_prize(give_prize(prize, last, by=by), by=by)
     for act in (lambda: hand_out_prize(prize, by=by), lambda: remove_prize(prize, by=by)):
         with pytest.raises(Conflict, match="handed out"):
             act()
-    award_prizes(played, by=by)
-    assert winners(played) == {"Place 1": standings_rows(played)[-1].name}
+    award_prizes(played_event, by=by)
+    assert winners(played_event) == {"Place 1": standings_rows(played_event)[-1].name}
     remove_prize(hand_out_prize(prize, by=by, given=False), by=by)
-    assert prizes(played) == ()
+    assert prizes(played_event) == ()
 
 
-def test_each_prize_is_read_again_by_itself(played: Event) -> None:
-    by, first, second = factories.director_of(played), *offered(played, Offer("A deck box", 1), Offer("A mat", 2))
-    award_prizes(played, by=by)
+def test_each_prize_is_read_again_by_itself(played_event: Event) -> None:
+    by, first, second = (
+        factories.director_of(played_event),
+        *offered(played_event, Offer("A deck box", 1), Offer("A mat", 2)),
+    )
+    award_prizes(played_event, by=by)
     stale = Prize.objects.select_related("event").get(pk=second.pk)
     hand_out_prize(first, by=by)
     assert hand_out_prize(second, by=by).entry == Prize.objects.get(pk=second.pk).entry
-    assert winners(played) == {f"Place {at}": standings_rows(played)[at - 1].name for at in (1, 2)}
+    assert winners(played_event) == {f"Place {at}": standings_rows(played_event)[at - 1].name for at in (1, 2)}
     remove_prize(hand_out_prize(second, by=by, given=False), by=by)
     with pytest.raises(Conflict, match="no longer on the list"):
         hand_out_prize(stale, by=by)
@@ -120,27 +123,27 @@ def test_prize_that_cannot_be_is_refused(offer: Offer, said: str) -> None:
     assert not Prize.objects.exists()
 
 
-def test_director_writes_awards_and_ticks_in_the_browser(played: Event) -> None:
-    desk = browser(factories.director_of(played)).open(f"{played.get_absolute_url()}prizes/")
+def test_director_writes_awards_and_ticks_in_the_browser(played_event: Event) -> None:
+    desk = browser(factories.director_of(played_event)).open(f"{played_event.get_absolute_url()}prizes/")
     desk.send(desk.page.form("text", "place"), text="A deck box", place="1")
     desk.send(desk.page.form_to("/prizes/award/"))
     desk.send(desk.page.form_to("/hand-out/"))
     assert (desk.status, "handed out</span>" in desk.text) == (200, True)
-    assert Prize.objects.get().given_by == factories.director_of(played)
+    assert Prize.objects.get().given_by == factories.director_of(played_event)
     desk.send(desk.page.form_to("/take-back/"))
-    last = Entry.objects.get(event=played, player=standings_rows(played)[-1].pk)
+    last = Entry.objects.get(event=played_event, player=standings_rows(played_event)[-1].pk)
     desk.send(desk.page.form_to("/winner/"), winner=str(last.pk))
     assert Prize.objects.get().entry == last
 
 
-def test_winner_of_another_event_is_no_choice(played: Event) -> None:
+def test_winner_of_another_event_is_no_choice(played_event: Event) -> None:
     stranger = factories.FullEventFactory(players=1).entries.get()
-    prize = offered(played, Offer("A deck box", 1))[0]
-    desk = browser(factories.director_of(played)).open(f"{played.get_absolute_url()}prizes/")
+    prize = offered(played_event, Offer("A deck box", 1))[0]
+    desk = browser(factories.director_of(played_event)).open(f"{played_event.get_absolute_url()}prizes/")
     desk.send(desk.page.form_to("/winner/"), winner=str(stranger.pk))
     assert (desk.status, Prize.objects.get(pk=prize.pk).entry) == (422, None)
-    device = Device(factories.director_of(played))
-    path = f"/events/{played.pk}/prizes/{prize.pk}/winner/"
+    device = Device(factories.director_of(played_event))
+    path = f"/events/{played_event.pk}/prizes/{prize.pk}/winner/"
     assert device.call("put", path, {"entry": stranger.pk}).status_code == 404
 
 
@@ -179,11 +182,11 @@ def test_finalizing_shows_every_prize_with_who_has_it_before_it_asks() -> None:
     assert "best newcomer: A mat</span><b>nobody yet</b>" in re.sub(r">\s+<", "><", shown)
 
 
-def test_prizes_for_places_go_to_who_stands_there(played: Event) -> None:
-    offered(played, Offer("A playmat", label="Best newcomer"), Offer("Two boosters", 2), Offer("A deck box", 1))
-    award_prizes(played, by=factories.director_of(played))
-    first, second = (row.name for row in standings_rows(played)[:2])
-    assert winners(played) == {"Place 1": first, "Place 2": second, "Best newcomer": ""}
+def test_prizes_for_places_go_to_who_stands_there(played_event: Event) -> None:
+    offered(played_event, Offer("A playmat", label="Best newcomer"), Offer("Two boosters", 2), Offer("A deck box", 1))
+    award_prizes(played_event, by=factories.director_of(played_event))
+    first, second = (row.name for row in standings_rows(played_event)[:2])
+    assert winners(played_event) == {"Place 1": first, "Place 2": second, "Best newcomer": ""}
 
 
 def test_nothing_is_won_by_place_before_the_last_round() -> None:
@@ -193,20 +196,20 @@ def test_nothing_is_won_by_place_before_the_last_round() -> None:
         award_prizes(event, by=factories.director_of(event))
 
 
-def test_everybody_reads_what_can_be_won_and_who_won(played: Event) -> None:
-    offered(played, Offer("A deck box", 1))
-    assert "<b>Place 1:</b> A deck box" in browser().open(played.get_absolute_url()).text
-    award_prizes(played, by=factories.director_of(played))
-    assert f"won by {standings_rows(played)[0].name}" in browser().open(played.get_absolute_url()).text
+def test_everybody_reads_what_can_be_won_and_who_won(played_event: Event) -> None:
+    offered(played_event, Offer("A deck box", 1))
+    assert "<b>Place 1:</b> A deck box" in browser().open(played_event.get_absolute_url()).text
+    award_prizes(played_event, by=factories.director_of(played_event))
+    assert f"won by {standings_rows(played_event)[0].name}" in browser().open(played_event.get_absolute_url()).text
 
 
-def test_prizes_travel_in_the_event_file(played: Event) -> None:
-    by = factories.director_of(played)
-    first, _ = offered(played, Offer("A deck box", 1), Offer("A playmat", label="By lot"))
-    award_prizes(played, by=by)
+def test_prizes_travel_in_the_event_file(played_event: Event) -> None:
+    by = factories.director_of(played_event)
+    first, _ = offered(played_event, Offer("A deck box", 1), Offer("A playmat", label="By lot"))
+    award_prizes(played_event, by=by)
     hand_out_prize(Prize.objects.select_related("event", "entry").get(pk=first.pk), by=by)
-    document = document_of(played)
-    player = Entry.objects.get(event=played, player=standings_rows(played)[0].pk).document_id
+    document = document_of(played_event)
+    player = Entry.objects.get(event=played_event, player=standings_rows(played_event)[0].pk).document_id
     assert document["prize_list"] == [
         {"place": 1, "text": "A deck box", "player": player, "given": True},
         {"label": "By lot", "text": "A playmat"},
@@ -214,7 +217,7 @@ def test_prizes_travel_in_the_event_file(played: Event) -> None:
     brought = factories.bring_document(document, by=by)
     assert document_of(brought) == document
     assert [(row.named, row.winner, row.given) for row in prizes(brought)] == [
-        ("Place 1", standings_rows(played)[0].name, True),
+        ("Place 1", standings_rows(played_event)[0].name, True),
         ("By lot", "", False),
     ]
 
@@ -226,18 +229,18 @@ def test_prize_of_a_file_is_as_long_as_one_that_is_offered_here() -> None:
     assert (prize.text, prize.label) == (said["text"], said["label"])
 
 
-def test_finalizing_announces_who_won_and_the_final_order(played: Event) -> None:
-    names = [row.name for row in standings_rows(played)]
-    finalize_event(played, by=factories.director_of(played))
-    said = played.announcements.get(text__startswith="The event is final.").text
+def test_finalizing_announces_who_won_and_the_final_order(played_event: Event) -> None:
+    names = [row.name for row in standings_rows(played_event)]
+    finalize_event(played_event, by=factories.director_of(played_event))
+    said = played_event.announcements.get(text__startswith="The event is final.").text
     assert said.startswith(f"The event is final. {names[0]} wins. Final order: 1. {names[0]}, 2. {names[1]}, ")
     assert said.endswith(f"6. {names[5]}.")
 
 
-def test_who_was_disqualified_is_not_called_out(played: Event) -> None:
-    first, second = (row.name for row in standings_rows(played)[:2])
-    disqualified(played, 1)
-    said = final_order(played)
+def test_who_was_disqualified_is_not_called_out(played_event: Event) -> None:
+    first, second = (row.name for row in standings_rows(played_event)[:2])
+    disqualified(played_event, 1)
+    said = final_order(played_event)
     assert f"{second} wins" in said
     assert first not in said
 

@@ -34,42 +34,42 @@ def made_played(lasting: None) -> Round:
 
 
 @pytest.fixture
-def played(made_played: Round) -> Round:
+def open_round(made_played: Round) -> Round:
     return deepcopy(made_played)
 
 
-def director(played: Round) -> User:
-    return factories.director_of(played.event)
+def director(open_round: Round) -> User:
+    return factories.director_of(open_round.event)
 
 
-def table(played: Round, number: int = 1) -> Match:
-    return Match.objects.select_related("round__event").get(round=played, table=number)
+def table(open_round: Round, number: int = 1) -> Match:
+    return Match.objects.select_related("round__event").get(round=open_round, table=number)
 
 
-def test_round_that_was_completed_since_it_was_read_has_no_other_deadline(played: Round) -> None:
-    read_before = Round.objects.select_related("event").get(pk=played.pk)
-    factories.report_all(played, Random(1))
-    complete_round(played, by=director(played))
+def test_round_that_was_completed_since_it_was_read_has_no_other_deadline(open_round: Round) -> None:
+    read_before = Round.objects.select_related("event").get(pk=open_round.pk)
+    factories.report_all(open_round, Random(1))
+    complete_round(open_round, by=director(open_round))
     with pytest.raises(RuleViolation, match="not being played"):
-        set_deadline(read_before, factories.in_hours(72), by=director(played))
+        set_deadline(read_before, factories.in_hours(72), by=director(open_round))
 
 
 @pytest.mark.parametrize(("hours", "code"), [(-1, "deadline_before"), (0.5, "deadline_past")])
-def test_deadline_that_nobody_can_keep_is_refused(hours: float, code: str, played: Round) -> None:
-    at = played.published_at + timedelta(hours=hours)
-    later = played.published_at + timedelta(hours=1)
+def test_deadline_that_nobody_can_keep_is_refused(hours: float, code: str, open_round: Round) -> None:
+    at = open_round.published_at + timedelta(hours=hours)
+    later = open_round.published_at + timedelta(hours=1)
     with time_machine.travel(later, tick=False), pytest.raises(RuleViolation) as refusal:
-        set_deadline(played, at, by=director(played))
+        set_deadline(open_round, at, by=director(open_round))
     assert refusal.value.code == code
 
 
 @pytest.mark.parametrize(("hours", "reason", "code"), [(47, "x", "not_longer"), (72, "", "reason_missing")])
 def test_extension_that_gives_nothing_or_no_reason_is_refused(
-    hours: int, reason: str, code: str, played: Round
+    hours: int, reason: str, code: str, open_round: Round
 ) -> None:
     with pytest.raises(RuleViolation) as refusal:
-        extend_deadline(table(played), factories.in_hours(hours), reason, by=director(played))
-    assert (refusal.value.code, table(played).deadline) == (code, None)
+        extend_deadline(table(open_round), factories.in_hours(hours), reason, by=director(open_round))
+    assert (refusal.value.code, table(open_round).deadline) == (code, None)
 
 
 def test_no_extensions_are_announced_before_a_round_and_hold() -> None:
@@ -86,39 +86,40 @@ def test_no_extensions_are_announced_before_a_round_and_hold() -> None:
     assert refusal.value.section == "OPG 13.4"
 
 
-def test_delayed_game_counts_two_points_for_the_next_draw_and_the_standings_say_so(played: Round) -> None:
-    by = director(played)
-    extend_deadline(table(played), factories.in_hours(72), "A power cut.", delay=True, by=by)
-    factories.report_all(played, Random(1))
-    complete_round(played, by=by)
-    event = Event.objects.get(pk=played.event_id)
-    late = {str(seat.player_id) for seat in table(played).seats.all()}
+def test_delayed_game_counts_two_points_for_the_next_draw_and_the_standings_say_so(open_round: Round) -> None:
+    by = director(open_round)
+    extend_deadline(table(open_round), factories.in_hours(72), "A power cut.", delay=True, by=by)
+    factories.report_all(open_round, Random(1))
+    complete_round(open_round, by=by)
+    event = Event.objects.get(pk=open_round.event_id)
+    late = {str(seat.player_id) for seat in table(open_round).seats.all()}
     assert [card.vp for card in records.position(event, 2).cards if card.id in late] == [2, 2]
     assert [standing.figures["vp"] for standing in records.standings(event) if standing.player in late] == [0, 0]
     address = event.get_absolute_url()
     assert "Provisional:</strong> round 1, table 1 still to be played" in Client().get(f"{address}standings/").text
     factories.RoundFactory(event=event)
-    report_result(table(played), factories.ResultFactory(), by=by)
+    report_result(table(open_round), factories.ResultFactory(), by=by)
     assert sorted(s.figures["vp"] for s in records.standings(event) if s.player in late) == [1, 4]
 
 
-def test_late_tables_have_two_ways_out(played: Round) -> None:
-    with time_machine.travel(played.deadline + timedelta(minutes=1), tick=False):
-        desk = browser(director(played)).open(f"{played.event.get_absolute_url()}deadlines/")
+def test_late_tables_have_two_ways_out(open_round: Round) -> None:
+    with time_machine.travel(open_round.deadline + timedelta(minutes=1), tick=False):
+        desk = browser(director(open_round)).open(f"{open_round.event.get_absolute_url()}deadlines/")
     assert desk.text.count("past its deadline") == 2
     assert all(f"tables/1/{way}/" in desk.text for way in ("deadline", "ruling"))
     assert (
-        "past its deadline" not in browser(director(played)).open(f"{played.event.get_absolute_url()}deadlines/").text
+        "past its deadline"
+        not in browser(director(open_round)).open(f"{open_round.event.get_absolute_url()}deadlines/").text
     )
 
 
-def test_director_gives_longer_on_the_page_and_nothing_typed_is_lost(played: Round) -> None:
-    desk = browser(director(played)).open(f"{played.event.get_absolute_url()}rounds/1/tables/1/deadline/")
+def test_director_gives_longer_on_the_page_and_nothing_typed_is_lost(open_round: Round) -> None:
+    desk = browser(director(open_round)).open(f"{open_round.event.get_absolute_url()}rounds/1/tables/1/deadline/")
     desk.send(desk.page.form("at"), at="2020-01-01T12:00", reason="A power cut.")
     assert (desk.status, desk.page.form("at").value("reason")) == (422, "A power cut.")
-    later = (played.deadline + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M")
+    later = (open_round.deadline + timedelta(days=2)).strftime("%Y-%m-%dT%H:%M")
     desk.send(desk.page.form("at"), at=later, reason="A power cut.", delay="on")
-    assert table(played).ended_by == "delayed"
+    assert table(open_round).ended_by == "delayed"
 
 
 # --- rulings ----------------------------------------------------------------------------------------------------------
@@ -134,32 +135,32 @@ def test_director_gives_longer_on_the_page_and_nothing_typed_is_lost(played: Rou
     ],
 )
 def test_guides_proposal_is_chosen_already_and_each_side_can_get_another(
-    responsible: str, outcome: str | None, ruled: list[str], played: Round
+    responsible: str, outcome: str | None, ruled: list[str], open_round: Round
 ) -> None:
-    desk = browser(director(played)).open(f"{played.event.get_absolute_url()}rounds/1/tables/1/ruling/")
+    desk = browser(director(open_round)).open(f"{open_round.event.get_absolute_url()}rounds/1/tables/1/ruling/")
     desk.send(desk.page.form("responsible"), responsible=responsible, **({"outcome": outcome} if outcome else {}))
-    match = table(played)
+    match = table(open_round)
     seats = match.seats.order_by("place")
     assert (match.ended_by, [seat.facts["outcome"] for seat in seats]) == ("incomplete", ruled)
 
 
-def test_who_does_not_answer_is_dropped_with_the_ruling(played: Round) -> None:
-    match = rule_incomplete(table(played), (1,), Outcome.MG, Outcome.BYE, drop=True, by=director(played))
+def test_who_does_not_answer_is_dropped_with_the_ruling(open_round: Round) -> None:
+    match = rule_incomplete(table(open_round), (1,), Outcome.MG, Outcome.BYE, drop=True, by=director(open_round))
     gone = match.seats.get(place=1).player
     assert list(Entry.objects.exclude(dropped_after=None).values_list("player", flat=True)) == [gone.pk]
-    said = shown_acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
+    said = shown_acts(open_round.event, JournalEntry.objects.filter(event=open_round.event)[:1])[0]
     assert said.text == f"round 1, table 1 ruled incomplete, {gone} responsible, dropped"
 
 
-def test_who_refuses_to_replay_a_crashed_game_is_responsible(played: Round) -> None:
-    desk = browser(director(played)).open(f"{played.event.get_absolute_url()}rounds/1/tables/1/ruling/")
+def test_who_refuses_to_replay_a_crashed_game_is_responsible(open_round: Round) -> None:
+    desk = browser(director(open_round)).open(f"{open_round.event.get_absolute_url()}rounds/1/tables/1/ruling/")
     desk.send(desk.page.form("responsible"), responsible="ab", refused_replay="on")
     assert (desk.status, "say who it was" in desk.text, "OPG 13.6" in desk.text) == (422, True, True)
-    assert not table(played).is_reported
+    assert not table(open_round).is_reported
     desk.send(desk.page.form("responsible"), responsible="a")
-    match = table(played)
+    match = table(open_round)
     refusing = match.seats.get(place=0)
-    said = shown_acts(played.event, JournalEntry.objects.filter(event=played.event)[:1])[0]
+    said = shown_acts(open_round.event, JournalEntry.objects.filter(event=open_round.event)[:1])[0]
     words = f"round 1, table 1 ruled incomplete, {refusing.player}"
     assert (refusing.facts["outcome"], said.text) == (
         "FL",
@@ -167,19 +168,21 @@ def test_who_refuses_to_replay_a_crashed_game_is_responsible(played: Round) -> N
     )
 
 
-def test_deadline_of_a_round_is_told_and_stands_on_the_pairings(played: Round) -> None:
-    page = Client().get(f"{played.event.get_absolute_url()}pairings/").text
+def test_deadline_of_a_round_is_told_and_stands_on_the_pairings(open_round: Round) -> None:
+    page = Client().get(f"{open_round.event.get_absolute_url()}pairings/").text
     assert "To be played by" in page
-    assert f'datetime="{played.deadline.astimezone(played.event.local_start.tzinfo).isoformat()}"' in page
-    until = shown_deadline(played.event, played.deadline)
+    assert f'datetime="{open_round.deadline.astimezone(open_round.event.local_start.tzinfo).isoformat()}"' in page
+    until = shown_deadline(open_round.event, open_round.deadline)
     assert until is not None
-    assert Announcement.objects.filter(event=played.event).first().text == f"Round 1 is to be played by {until.words}."
+    assert (
+        Announcement.objects.filter(event=open_round.event).first().text == f"Round 1 is to be played by {until.words}."
+    )
 
 
 def test_extension_is_told_to_both_and_to_nobody_else() -> None:
     event, two = factories.FullEventFactory(players=0, online=True), [factories.UserFactory() for _ in range(2)]
     factories.enter(event, *(one.player for one in two), *(factories.UserFactory().player for _ in range(2)))
-    played = factories.RoundFactory(event=event)
+    open_round = factories.RoundFactory(event=event)
     match = Match.objects.select_related("round__event").get(seats__player=two[0].player)
     extend_deadline(match, factories.in_hours(72), "A power cut.", by=factories.director_of(event))
     sat = set(match.seats.values_list("player__user", flat=True))
@@ -188,11 +191,11 @@ def test_extension_is_told_to_both_and_to_nobody_else() -> None:
     )
     assert [row.because for row in unfinished_games(event)].count("A power cut.") == 1
     assert shown_acts(event, JournalEntry.objects.filter(event=event)[:1])[0].text.endswith("(A power cut.)")
-    assert played.number == 1
+    assert open_round.number == 1
 
 
-def test_deadline_is_read_in_the_zone_of_the_event(played: Round) -> None:
-    event = played.event
+def test_deadline_is_read_in_the_zone_of_the_event(open_round: Round) -> None:
+    event = open_round.event
     event.time_zone = "Pacific/Chatham"
     at = datetime(2026, 7, 1, 12, tzinfo=UTC)
     assert shown_deadline(event, None) is None
@@ -202,10 +205,10 @@ def test_deadline_is_read_in_the_zone_of_the_event(played: Round) -> None:
     assert "00:45" in due.words
 
 
-def test_ruling_on_a_result_of_a_complete_round_is_a_correction(played: Round) -> None:
-    by = director(played)
-    factories.report_all(played, Random(1))
-    complete_round(played, by=by)
+def test_ruling_on_a_result_of_a_complete_round_is_a_correction(open_round: Round) -> None:
+    by = director(open_round)
+    factories.report_all(open_round, Random(1))
+    complete_round(open_round, by=by)
     with pytest.raises(RuleViolation, match="Say why"):
-        rule_incomplete(table(played), (0, 1), by=by)
-    assert rule_incomplete(table(played), (0, 1), reason="It was never played.", by=by).corrected
+        rule_incomplete(table(open_round), (0, 1), by=by)
+    assert rule_incomplete(table(open_round), (0, 1), reason="It was never played.", by=by).corrected

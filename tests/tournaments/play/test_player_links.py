@@ -68,13 +68,13 @@ def made_played(made_event: Event) -> Round:
 
 
 @pytest.fixture
-def played(made_played: Round) -> Round:
+def open_round(made_played: Round) -> Round:
     return deepcopy(made_played)
 
 
 @pytest.fixture
-def match(played: Round) -> Match:
-    return fresh(Match.objects.get(round=played))
+def match(open_round: Round) -> Match:
+    return fresh(Match.objects.get(round=open_round))
 
 
 def fresh(match: Match) -> Match:
@@ -346,9 +346,9 @@ def test_page_of_a_link_shows_nothing_of_others() -> None:
     members = [factories.UserFactory(handle=name, email=f"{name}@players.example") for name in ("Cem", "Dia", "Eli")]
     factories.enter(event, factories.PlayerFactory(name="Ada"), *(member.player for member in members))
     Entry.objects.filter(event=event).update(play_contact="Voice: of somebody")
-    played = factories.RoundFactory(event=event)
-    own = fresh(Match.objects.get(round=played, seats__player__name="Ada"))
-    other = fresh(Match.objects.exclude(pk=own.pk).get(round=played))
+    open_round = factories.RoundFactory(event=event)
+    own = fresh(Match.objects.get(round=open_round, seats__player__name="Ada"))
+    other = fresh(Match.objects.exclude(pk=own.pk).get(round=open_round))
     log_game(other, Log(first_turn="a", began_at=timezone.now()), by=factories.director_of(event))
     ada = phone(event, "Ada")
     text = "".join(ada.open(f"{event.get_absolute_url()}my-table/{page}").text for page in ("", "log/", "leave/"))

@@ -64,21 +64,21 @@ def first_round(lasting: None) -> Round:
 
 
 @pytest.fixture
-def played(first_round: Round) -> Round:
+def open_round(first_round: Round) -> Round:
     return Round.objects.select_related("event").get(pk=first_round.pk)
 
 
-def by(played: Round):
-    return factories.director_of(played.event)
+def by(open_round: Round):
+    return factories.director_of(open_round.event)
 
 
-def table(played: Round, number: int = 1) -> Match:
-    return played.matches.select_related("round__event").get(table=number)
+def table(open_round: Round, number: int = 1) -> Match:
+    return open_round.matches.select_related("round__event").get(table=number)
 
 
-def page_of(played: Round, number: int = 1) -> PlainBrowser:
-    url = f"{played.event.get_absolute_url()}rounds/{played.number}/tables/{number}/"
-    return browser(by(played)).open(url)
+def page_of(open_round: Round, number: int = 1) -> PlainBrowser:
+    url = f"{open_round.event.get_absolute_url()}rounds/{open_round.number}/tables/{number}/"
+    return browser(by(open_round)).open(url)
 
 
 def shown_worth(page: PlainBrowser) -> list[tuple[str, str]]:
@@ -96,71 +96,73 @@ def earned(event: Event, match: Match) -> list[tuple[str, int, int]]:
 # --- every ending -----------------------------------------------------------------------------------------------------
 
 
-def test_games_are_delayed_and_ruled_online_alone(played: Round) -> None:
+def test_games_are_delayed_and_ruled_online_alone(open_round: Round) -> None:
     at_tables = {ending.code for ending in engine.list_offered_endings(RULES, online=False)}
     assert {code for code, *_ in TYPED} - at_tables == ONLINE
     for report in (Result("delayed"), Result("incomplete", ({"outcome": Outcome.MG}, {"outcome": Outcome.MG}))):
-        assert report.ending not in page_of(played).page.form("result").choices["result"]
+        assert report.ending not in page_of(open_round).page.form("result").choices["result"]
         with pytest.raises(RuleViolation, match="is for games online"):
-            report_result(table(played), report, by=by(played))
-    factories.play_online(played.event)
-    report_result(table(played), Result("delayed"), by=by(played))
-    assert "delayed" in page_of(played).page.form("result").choices["result"]
+            report_result(table(open_round), report, by=by(open_round))
+    factories.play_online(open_round.event)
+    report_result(table(open_round), Result("delayed"), by=by(open_round))
+    assert "delayed" in page_of(open_round).page.form("result").choices["result"]
 
 
 @matrix(("result", "typed", "worth"), TYPED, step=4)
 def test_form_shows_what_a_result_is_worth_before_it_is_saved_and_saves_that(
-    result: str, typed: dict[str, Any], worth: list[tuple[str, str]], played: Round
+    result: str, typed: dict[str, Any], worth: list[tuple[str, str]], open_round: Round
 ) -> None:
     if result in ONLINE:
-        factories.play_online(played.event)
-    page = page_of(played)
+        factories.play_online(open_round.event)
+    page = page_of(open_round)
     page.send(page.page.form("result"), result=result, preview=1, **typed)
     assert (page.status, shown_worth(page)) == (200, worth)
     assert Match.objects.filter(ended_by="", table__isnull=False).count() == 2
     page.send(page.page.form("result"), result=result, **typed)
     assert page.status == 200
-    match = table(played)
+    match = table(open_round)
     assert match.ended_by == result
     if result != "delayed":
         assert [
-            (outcome, f"{vp} ({format_signed(diff)})") for outcome, vp, diff in earned(played.event, match)
+            (outcome, f"{vp} ({format_signed(diff)})") for outcome, vp, diff in earned(open_round.event, match)
         ] == worth
 
 
 @pytest.mark.parametrize(("result", "typed", "worth"), TYPED[::5])
 def test_live_part_shows_the_same_and_saves_nothing(
-    result: str, typed: dict[str, Any], worth: list[tuple[str, str]], played: Round
+    result: str, typed: dict[str, Any], worth: list[tuple[str, str]], open_round: Round
 ) -> None:
     if result in ONLINE:
-        factories.play_online(played.event)
-    page = page_of(played)
+        factories.play_online(open_round.event)
+    page = page_of(open_round)
     answer = page.client.get(f"{page.url}preview/", {"result": result, **typed})
     page.text = answer.text
     assert (answer.status_code, shown_worth(page)) == (200, worth)
-    assert table(played).ended_by == ""
+    assert table(open_round).ended_by == ""
 
 
-def test_sheet_leads_to_what_happened_at_its_table(played: Round) -> None:
+def test_sheet_leads_to_what_happened_at_its_table(open_round: Round) -> None:
     for number in (1, 2):
-        report_result(table(played, number), ResultFactory(), by=by(played))
-    page = page_of(played)
+        report_result(table(open_round, number), ResultFactory(), by=by(open_round))
+    page = page_of(open_round)
     (link,) = [link for link in page.page.links if "/journal/" in link and "table" in link]
     journal = page.open(unescape(link)).text
     assert "round 1, table 1: finished" in journal
     assert "round 1, table 2:" not in journal
 
 
-def test_desk_names_a_winner_only_once_there_is_one(played: Round) -> None:
-    factories.play_online(played.event)
+def test_desk_names_a_winner_only_once_there_is_one(open_round: Round) -> None:
+    factories.play_online(open_round.event)
 
     def seats() -> list[tuple[str, bool]]:
-        return [(said, won) for _, said, won, _ in desks.desk(Event.objects.get(pk=played.event_id)).tables[0].seats]
+        return [
+            (said, won) for _, said, won, _ in desks.desk(Event.objects.get(pk=open_round.event_id)).tables[0].seats
+        ]
 
     assert seats() == [("–", False), ("–", False)]
-    report_result(table(played), Result("delayed"), by=by(played))
+    report_result(table(open_round), Result("delayed"), by=by(open_round))
     assert seats() == [("delayed", False), ("delayed", False)]
-    report_result(table(played), ResultFactory(winner=1, by=100, against=40), by=by(played))
+    report_result(table(open_round), ResultFactory(winner=1, by=100, against=40), by=by(open_round))
     assert seats() == [("40 · FL", False), ("100 · FW", True)]
 
 
@@ -176,12 +178,12 @@ def test_desk_names_a_winner_only_once_there_is_one(played: Round) -> None:
         ({"result": "no_such_ending"}, "none of the answers"),
     ],
 )
-def test_result_that_is_not_whole_is_refused_in_words(typed: dict[str, Any], said: str, played: Round) -> None:
-    page = page_of(played)
+def test_result_that_is_not_whole_is_refused_in_words(typed: dict[str, Any], said: str, open_round: Round) -> None:
+    page = page_of(open_round)
     page.send(page.page.form("result"), **typed)
     assert page.status == 422
     assert said in unescape(page.text)
-    assert table(played).ended_by == ""
+    assert table(open_round).ended_by == ""
 
 
 @pytest.mark.parametrize(
@@ -192,14 +194,14 @@ def test_result_that_is_not_whole_is_refused_in_words(typed: dict[str, Any], sai
     ],
 )
 def test_game_that_was_not_completed_needs_a_ruling_for_each_side(
-    typed: dict[str, Any], said: str, played: Round
+    typed: dict[str, Any], said: str, open_round: Round
 ) -> None:
-    factories.play_online(played.event)
-    page = page_of(played)
+    factories.play_online(open_round.event)
+    page = page_of(open_round)
     page.send(page.page.form("result"), result="incomplete", **typed)
     assert page.status == 422
     assert said in unescape(page.text)
-    assert table(played).ended_by == ""
+    assert table(open_round).ended_by == ""
 
 
 def test_result_of_a_round_that_is_not_published_is_refused() -> None:
@@ -217,11 +219,11 @@ def test_result_of_a_round_that_is_not_published_is_refused() -> None:
 
 
 def test_bye_is_drawn_and_not_reported() -> None:
-    played = factories.RoundFactory(event=factories.FullEventFactory(players=5))
-    bye = played.matches.select_related("round__event").get(ended_by="bye")
-    for match, report in ((bye, ResultFactory()), (table(played), Result("bye"))):
+    open_round = factories.RoundFactory(event=factories.FullEventFactory(players=5))
+    bye = open_round.matches.select_related("round__event").get(ended_by="bye")
+    for match, report in ((bye, ResultFactory()), (table(open_round), Result("bye"))):
         with pytest.raises(RuleViolation) as refusal:
-            report_result(match, report, by=by(played))
+            report_result(match, report, by=by(open_round))
         assert refusal.value.code == "bye"
 
 
@@ -229,8 +231,8 @@ def test_bye_is_drawn_and_not_reported() -> None:
 
 
 @pytest.mark.parametrize("number", ["9", "", "²"])
-def test_table_that_is_not_there_is_said_and_nothing_is_lost(number: str, played: Round) -> None:
-    desk = browser(by(played)).open(f"{played.event.get_absolute_url()}desk/")
+def test_table_that_is_not_there_is_said_and_nothing_is_lost(number: str, open_round: Round) -> None:
+    desk = browser(by(open_round)).open(f"{open_round.event.get_absolute_url()}desk/")
     desk.send(desk.page.form("table", "score_a"), table=number, score_a=100, score_b=35)
     assert desk.status == 422
     assert ("There is no table" if number else "Write the number of the table") in desk.text
@@ -238,27 +240,27 @@ def test_table_that_is_not_there_is_said_and_nothing_is_lost(number: str, played
     assert (form.value("table"), form.value("score_a"), form.value("score_b")) == (number, "100", "35")
 
 
-def test_form_without_a_version_never_overwrites_a_report(played: Round) -> None:
-    page = page_of(played)
-    report_result(table(played), ResultFactory(winner=0, by=100, against=5), by=by(played))
+def test_form_without_a_version_never_overwrites_a_report(open_round: Round) -> None:
+    page = page_of(open_round)
+    report_result(table(open_round), ResultFactory(winner=0, by=100, against=5), by=by(open_round))
     page.send(page.page.form("result"), seen="", result="full_win", score_a=100, score_b=15)
     assert page.status == 409
     assert re.search(r"Stands as:.* 100 : .* 5\b", page.text)
     assert re.search(r"You sent:.* 100 : .* 15", page.text)
     page.send(page.page.form("result"))
     assert page.status == 200
-    assert earned(played.event, table(played))[0] == ("FW", 4, 85)
+    assert earned(open_round.event, table(open_round))[0] == ("FW", 4, 85)
 
 
 # --- two at one table -------------------------------------------------------------------------------------------------
 
 
-def test_report_of_a_round_that_was_completed_meanwhile_is_a_conflict(played: Round) -> None:
-    late = table(played)
-    factories.report_all(played, Random(1))
-    complete_round(played, by=by(played))
+def test_report_of_a_round_that_was_completed_meanwhile_is_a_conflict(open_round: Round) -> None:
+    late = table(open_round)
+    factories.report_all(open_round, Random(1))
+    complete_round(open_round, by=by(open_round))
     with pytest.raises(Conflict, match="correct the result with a reason"):
-        report_result(late, ResultFactory(), by=by(played))
+        report_result(late, ResultFactory(), by=by(open_round))
 
 
 # --- corrections ------------------------------------------------------------------------------------------------------
@@ -289,21 +291,21 @@ def test_correction_on_its_page_needs_a_reason_and_keeps_what_was_typed(later: R
     assert earned(later.event, table(later)) == [("FL", 1, -100), ("FW", 4, 100)]
 
 
-def test_everything_against_a_correction_is_said_at_once(played: Round) -> None:
+def test_everything_against_a_correction_is_said_at_once(open_round: Round) -> None:
     with pytest.raises(RuleViolation) as refusal:
-        correct_result(table(played), Result("unheard_of", ({}, {}), (0,)), "", by=by(played))
+        correct_result(table(open_round), Result("unheard_of", ({}, {}), (0,)), "", by=by(open_round))
     assert [found.code for found in refusal.value.findings] == ["not_complete", "reason_missing", "unknown_result"]
 
 
 def test_result_entered_at_the_desk_asks_the_database_at_most_seventeen_times() -> None:
     event = factories.FullEventFactory(players=4)
-    played = factories.RoundFactory(event=event)
+    open_round = factories.RoundFactory(event=event)
     client = Client()
     client.force_login(factories.director_of(event))
     typed = {"table": 1, "score_a": 100, "score_b": 35, "result": "full_win", "key": "once"}
     with CaptureQueriesContext(connection) as asked:
         answer = client.post(reverse("tournaments:quick", args=(event.year, event.slug)), typed)
-    assert (answer.status_code, played.matches.get(table=1).ended_by) == (302, "full_win")
+    assert (answer.status_code, open_round.matches.get(table=1).ended_by) == (302, "full_win")
     assert len([query for query in asked.captured_queries if "SAVEPOINT" not in query["sql"]]) <= 17
 
 
@@ -325,22 +327,22 @@ def test_number_is_taken_up_to_the_bounds_that_its_game_declares(code: str, name
     assert [fits(value) for value in (least - 1, least, most, most + 1)] == [False, True, True, False]
 
 
-def test_table_is_reported_by_its_number_and_two_scores(played: Round) -> None:
-    desk = browser(by(played)).open(f"{played.event.get_absolute_url()}desk/")
+def test_table_is_reported_by_its_number_and_two_scores(open_round: Round) -> None:
+    desk = browser(by(open_round)).open(f"{open_round.event.get_absolute_url()}desk/")
     desk.send(desk.page.form("table", "score_a"), table=2, score_a=100, score_b=35)
     assert "Table 2 is saved." in desk.text
-    assert earned(played.event, table(played, 2)) == [("FW", 4, 65), ("FL", 1, -65)]
-    assert table(played, 1).ended_by == ""
+    assert earned(open_round.event, table(open_round, 2)) == [("FW", 4, 65), ("FL", 1, -65)]
+    assert table(open_round, 1).ended_by == ""
 
 
-def test_refused_quick_entry_is_mended_on_the_page_that_comes_back(played: Round) -> None:
-    desk = browser(by(played)).open(f"{played.event.get_absolute_url()}desk/")
+def test_refused_quick_entry_is_mended_on_the_page_that_comes_back(open_round: Round) -> None:
+    desk = browser(by(open_round)).open(f"{open_round.event.get_absolute_url()}desk/")
     desk.send(desk.page.form("table", "score_a"), table=1, score_a="1oo", score_b=35)
     assert desk.status == 422
     assert desk.page.form("result").value("score_a") == "1oo"
     desk.send(desk.page.form("result"), score_a=100)
     assert desk.status == 200
-    assert earned(played.event, table(played)) == [("FW", 4, 65), ("FL", 1, -65)]
+    assert earned(open_round.event, table(open_round)) == [("FW", 4, 65), ("FL", 1, -65)]
 
 
 def test_correction_moves_the_standings_and_leaves_published_pairings(later: Round) -> None:

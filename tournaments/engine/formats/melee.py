@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -18,6 +17,7 @@ from tournaments.engine.formats.brought import (
     Worth,
 )
 from tournaments.engine.formats.json_files import Object, key_in, line_in, object_in, objects_in, points_in, whole_in
+from tournaments.engine.formats.sentences import find_named, find_winner
 from tournaments.engine.formats.tables import round_of
 
 PAGES = ("Content", "data", "Matches", "Standings")
@@ -26,7 +26,6 @@ OPEN = (GameOutcome.OPEN, GameOutcome.OPEN)
 DRAW = (GameOutcome.DRAW, GameOutcome.DRAW)
 NO_POINTS = -1.0
 MOST_ROUNDS = 100
-_WON = re.compile(r"^(?P<winner>.+?) won\b", re.IGNORECASE)
 
 
 class _People:
@@ -163,24 +162,24 @@ def _outcomes(row: Object, first: str, second: str, scores: tuple[int, ...]) -> 
     words = line_in(row, "ResultString")
     won = (GameOutcome.WIN, GameOutcome.LOSS)
     if "forfeit" in words.lower():
-        return _forfeits(words.casefold(), first.casefold(), second.casefold())
+        return _forfeits(*find_named(words, first, second))
     if row.get("HasResult") is False or (not words and not scores):
         return OPEN
-    if found := _WON.match(words):
-        return won[::-1] if found["winner"].casefold() == second.casefold() else won
+    winner = find_winner(words, first, second)
+    if winner is not None:
+        return won[::-1] if winner else won
     if "draw" in words.lower() or not scores or scores[0] == scores[1]:
         return DRAW if words or scores else OPEN
     return won if scores[0] > scores[1] else won[::-1]
 
 
-def _forfeits(words: str, first: str, second: str) -> tuple[GameOutcome, ...]:
-    """Return the outcomes of a match that those who are named forfeited."""
-    won, lost = GameOutcome.FORFEIT_WIN, GameOutcome.FORFEIT_LOSS
-    if first in words and second in words:
-        return lost, lost
-    if first in words:
-        return lost, won
-    return (won, lost) if second in words else OPEN
+def _forfeits(by_first: bool, by_second: bool) -> tuple[GameOutcome, ...]:
+    """Return the outcomes of a match that one player or both forfeited; open where nobody is named."""
+    if not (by_first or by_second):
+        return OPEN
+    own = GameOutcome.FORFEIT_LOSS if by_first else GameOutcome.FORFEIT_WIN
+    other = GameOutcome.FORFEIT_LOSS if by_second else GameOutcome.FORFEIT_WIN
+    return own, other
 
 
 def _beside(rows: Sequence[Object]) -> Iterator[str]:

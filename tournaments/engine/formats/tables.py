@@ -22,6 +22,7 @@ from tournaments.engine.formats.brought import (
     Worth,
 )
 from tournaments.engine.formats.people import full_name, name_parts, read_number, read_points, tidy
+from tournaments.engine.formats.sentences import find_named, find_winner
 from tournaments.engine.names import fold
 
 HEADINGS: Mapping[str, tuple[str, ...]] = {
@@ -249,14 +250,13 @@ def _result(line: int, first: str, second: str, result: str) -> tuple[tuple[Game
     won, lost = (GameOutcome.WIN, GameOutcome.LOSS), (GameOutcome.LOSS, GameOutcome.WIN)
     scores = (int(score[1]), int(score[2])) if score else ()
     if "forfeit" in lowered:
-        by_first = lowered.startswith(first.casefold())
-        by_both = (by_first and second.casefold() in lowered) or "both" in lowered
-        if by_both:
+        by_first, by_second = find_named(result, first, second)
+        if (by_first and by_second) or "both" in lowered:
             return (GameOutcome.FORFEIT_LOSS, GameOutcome.FORFEIT_LOSS), ()
         forfeit = (GameOutcome.FORFEIT_LOSS, GameOutcome.FORFEIT_WIN)
         return forfeit if by_first else forfeit[::-1], ()
     if " won" in lowered or lowered.endswith("wins"):
-        is_second = lowered.startswith(second.casefold()) and not lowered.startswith(f"{first.casefold()} won")
+        is_second = find_winner(result, first, second) == 1
         return (lost, scores[::-1]) if is_second else (won, scores)
     if "draw" in lowered or "tie" in lowered.split():
         return (GameOutcome.DRAW, GameOutcome.DRAW), scores

@@ -52,7 +52,7 @@ _CELL = re.compile(r"..(?:[ \d]{4}) [wbWB\- ] [10=+\-WDLHFUZwdlhfuz ]")
 class Cell:
     """A round of one player as the line has it: whom they met (0: nobody), with which colour, and the outcome.
 
-    `is_told`: a result stands there; without one the player may still be paired.
+    `is_told` means that the cell has a result. Without one the player may still be paired.
     """
 
     opponent: int

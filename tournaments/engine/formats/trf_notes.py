@@ -207,7 +207,7 @@ def _cut_apart(line: str) -> tuple[int, int, list[str]]:
 
 
 def _is_round(text: str) -> bool:
-    """Return whether a number of a round stands there, or nothing."""
+    """Return whether the text is empty or the number of a round."""
     return not text.strip() or read_number(text) is not None
 
 
